@@ -1,0 +1,89 @@
+"""What a photo of tiles was read as: the nouns that the reader makes and the page shows.
+
+A `Reading` is never changed in place: a player's edit makes a new one (`ui.edits`).
+Coordinates are pixels of the upright photo (EXIF applied), x to the right, y downwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+Point = tuple[float, float]
+Quad = tuple[Point, Point, Point, Point]
+
+#: The classifier's answer for a tile that lies with its back up.
+BACK = "BACK"
+
+
+@dataclass(frozen=True, slots=True)
+class Detection:
+    """One thing in the photo that looks like a tile.
+
+    `quad` holds its four corners clockwise. From the detector alone the first corner is any of the four;
+    in a `TileReading` it is the tile's own top left. `score` (0 to 1) says how sure the detector is.
+    """
+
+    quad: Quad
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class TileReading:
+    """One tile of the photo: where it is, what it probably is, and where it belongs.
+
+    `faces` ranks tile codes by calibrated probability, best first (codes as in `scorer.tiles`, and `BACK`).
+    `row` counts from the top of the photo, `place` from the left in its row, `group` is the set that the tile was
+    laid out in; all three are None where `in_hand` is false (a discard, the wall).
+    `fixed` says that the player chose the face; `id` stays the same through all edits.
+    """
+
+    id: int
+    detection: Detection
+    faces: tuple[tuple[str, float], ...]
+    sure: bool
+    row: int | None
+    place: int | None
+    group: int | None
+    in_hand: bool = True
+    fixed: bool = False
+
+    @property
+    def tile(self) -> str:
+        """The code of the most likely face, or the one that the player chose."""
+        return self.faces[0][0]
+
+    @property
+    def p(self) -> float:
+        """The calibrated probability of `tile`, 0 to 1."""
+        return self.faces[0][1]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A set as it lies in the photo: tiles with this `number` as their `group`.
+
+    `tiles` are the codes with hidden tiles filled in (a kong's face-down ends), `kind` is pung, kong, chow, pair,
+    bonus, single or loose (not a set), `concealed` is None where the layout does not show it.
+    """
+
+    number: int
+    tiles: tuple[str, ...]
+    kind: str
+    concealed: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """All that was read from one photo of `width` x `height` pixels.
+
+    `tiles` come row by row, those outside the hand last. `ms` holds milliseconds by stage
+    (decode, detect, classify, total).
+    """
+
+    width: int
+    height: int
+    tiles: tuple[TileReading, ...] = ()
+    groups: tuple[Group, ...] = ()
+    warnings: tuple[str, ...] = ()
+    ms: Mapping[str, float] = field(default_factory=dict)
