@@ -1,0 +1,299 @@
+"""Draws photographs of mah-jong tiles, with the exact place and face of each.
+
+`python datasets/scenes.py --sheet OUT.png --kind hand --seed 1` shows some with their labels drawn over;
+`python datasets/scenes.py --write DIR --count 100 --seed 1 --kind row` writes JPEG and JSON files.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Protocol
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scene_bodies import Body, matched, random_body, tile_box
+from scene_boxes import Box, paint, premultiplied, silhouette
+from scene_camera import Camera, Floats, area, frame, look, overlap, zoomed
+from scene_effects import cast_shadows, expose, lens, random_sun
+from scene_ground import STRANGE, TABLES, draw_table, lay_table
+from scene_layouts import (
+    FACES,
+    Layout,
+    apart_layout,
+    box_layout,
+    row_layout,
+    rows_layout,
+    scattered_layout,
+    single_layout,
+)
+
+KINDS = ("row", "rows", "apart", "scattered", "box", "single", "clutter")
+
+
+class Design(Protocol):
+    """The faces of one tile set. A set with more than the 42 faces names them all in an attribute `codes`."""
+
+    def face(self, code: str) -> NDArray[np.uint8]:
+        """The face (h x w x 4 RGBA, portrait 3:4): ink on a transparent ground, or opaque with its own ground."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class SceneTile:
+    """One tile of a scene: `quad` (4 x 2 float32 pixels) is the face that shows, clockwise from its own top left.
+
+    `row` and `place` count as the picture shows them: rows from the top, places from the left; where rows stand nearer
+    upright, rows from the left and places from the top. They and `group` are None for tiles outside a laid-out hand
+    and for scattered ones. `visible` is the share of the face that is neither covered nor cut off.
+    """
+
+    code: str
+    quad: NDArray[np.float32]
+    row: int | None
+    place: int | None
+    group: int | None
+    in_hand: bool
+    visible: float
+    sideways: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SceneSet:
+    """A set as laid out by British habit: the tiles' `group`, its tiles with hidden faces filled in, and its kind."""
+
+    number: int
+    tiles: tuple[str, ...]
+    kind: str
+    concealed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A drawn photograph (BGR h x w x 3) and all that is true of it."""
+
+    image: NDArray[np.uint8]
+    tiles: tuple[SceneTile, ...]
+    sets: tuple[SceneSet, ...]
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """How scenes of a kind are drawn: the layout, how many tiles, and how wide a tile is in the picture."""
+
+    lay: Callable[[np.random.Generator, Body, int, tuple[str, ...]], Layout]
+    fewest: int
+    most: int
+    narrow: float
+    wide: float
+    across: float
+    """How much of the longer side of the picture the tiles may fill, side by side, before some are left out."""
+
+
+_PLANS = {
+    "row": _Plan(row_layout, 2, 18, 18, 220, 1.0),
+    "rows": _Plan(rows_layout, 4, 60, 18, 110, 4.0),
+    "apart": _Plan(apart_layout, 2, 40, 18, 200, 2.5),
+    "box": _Plan(box_layout, 4, 144, 18, 150, 12.0),
+    "scattered": _Plan(scattered_layout, 3, 60, 18, 200, 3.5),
+    "single": _Plan(single_layout, 1, 2, 120, 400, 1.2),
+}
+
+
+def _log_uniform(rng: np.random.Generator, low: float, high: float) -> float:
+    return float(np.exp(rng.uniform(np.log(low), np.log(max(high, low * 1.01)))))
+
+
+def draw_scene(
+    rng: np.random.Generator, designs: Sequence[Design], *, kind: str, size: tuple[int, int]
+) -> Scene:
+    """A scene of `kind` (one of `KINDS`) as a photograph of `size` (width, height); ValueError for another kind."""
+    if kind not in KINDS:
+        raise ValueError(f"no kind of scene is called {kind!r}; there are {', '.join(KINDS)}")
+    body = random_body(rng)
+    plan = _PLANS.get(kind)
+    if plan is None:
+        layout, wide = Layout(()), _log_uniform(rng, 20, 120)
+    else:
+        wide = _log_uniform(rng, plan.narrow, min(plan.wide, max(size) * 0.8))
+        room = plan.across * max(size) / wide
+        count = int(np.clip(rng.uniform(plan.fewest, plan.most + 1), plan.fewest, max(plan.fewest, room)))
+        design = designs[int(rng.integers(len(designs)))]
+        layout = plan.lay(rng, body, count, tuple(getattr(design, "codes", FACES)))
+    inks = {t.code: premultiplied(design.face(t.code)) for t in layout.tiles if t.code != "BACK"} if plan else {}
+    body = matched(body, list(inks.values()))
+    boxes = [
+        tile_box(rng, body, centre=t.centre, axes=t.axes, ink=inks.get(t.code), face_down=t.code == "BACK")
+        for t in layout.tiles
+    ]
+    camera = _aim(rng, boxes, wide, size)
+    image, quads = _photograph(rng, layout, boxes, camera, size, wide, kind)
+    tiles = _label(layout, boxes, camera, quads, size)
+    sets = tuple(SceneSet(s.number, s.tiles, s.kind, s.concealed) for s in layout.sets)
+    return Scene(image, tiles, sets, kind)
+
+
+def _aim(rng: np.random.Generator, boxes: list[Box], wide: float, size: tuple[int, int]) -> Camera:
+    """A camera over the tiles that shows them about `wide` pixels wide, and mostly all of them."""
+    corners = np.array([b.corners() for b in boxes]) if boxes else np.array([[[-6, -4, 0], [6, -4, 0], [6, 4, 0], [-6, 4, 0.0]]])
+    low, high = corners.min(axis=(0, 1)), corners.max(axis=(0, 1))
+    middle = (low + high) / 2
+    reach = float(np.hypot(*(high - low)[:2])) + 1.5
+    tilt = np.radians(rng.choice([rng.uniform(0, 12), rng.uniform(8, 35), rng.uniform(30, 50)], p=[0.4, 0.4, 0.2]))
+    azimuth = float(rng.normal(0, 0.12)) if rng.random() < 0.75 else float(rng.uniform(-np.pi, np.pi))
+    roll = float(rng.choice([0, 0.5, 1, 1.5], p=[0.64, 0.12, 0.12, 0.12])) * np.pi + float(rng.normal(0, 0.05))
+    stretch = float(np.exp(rng.normal(0, 0.15))) if rng.random() < 0.15 else 1.0
+    camera = look(middle, distance=reach * float(rng.uniform(0.8, 3)), tilt=float(tilt), azimuth=azimuth, roll=roll, stretch=stretch)
+    if not boxes:
+        return zoomed(camera, wide * reach, np.array(size) / 2)
+    seen = camera.project(corners)
+    widths = np.linalg.norm(seen[:, 1] - seen[:, 0], axis=1)
+    scale = wide / float(np.median(widths))
+    extent = np.ptp(seen.reshape(-1, 2), axis=0)
+    fits = float(np.min(np.array(size) / extent)) * 0.97
+    if scale > fits and rng.random() < 0.88:
+        scale = max(fits, min(scale, 16 / float(np.median(widths))))
+    start = seen.reshape(-1, 2).min(axis=0) * scale
+    slack = np.array(size) - extent * scale
+    share = rng.uniform(0.02, 0.98, 2) if rng.random() < 0.7 else rng.normal(0.5, 0.1, 2)
+    return zoomed(camera, scale, slack * share - start)
+
+
+def _photograph(
+    rng: np.random.Generator, layout: Layout, boxes: list[Box], camera: Camera, size: tuple[int, int], wide: float, kind: str
+) -> tuple[NDArray[np.uint8], Floats]:  # fmt: skip
+    """The picture, and the corners (n, 4, 2) of the tiles' faces in it."""
+    everything = boxes + list(layout.things)
+    spots = np.array([b.centre for b in everything]) if everything else np.zeros((1, 3))
+    table = lay_table(rng, spots.min(axis=0)[:2] - 1, spots.max(axis=0)[:2] + 1, TABLES if boxes else STRANGE)
+    image = draw_table(rng, table, camera, size)
+    sun = random_sun(rng)
+    shine = np.full(image.shape[:2], int(rng.choice([0, 0, 40])), np.uint8)
+    if everything:
+        cast_shadows(rng, image, everything, camera, sun, wide)
+    for box in sorted(everything, key=lambda b: -float(np.linalg.norm(b.centre - camera.position))):
+        if np.all(camera.depth(box.corners()) > 0.1) and np.all(camera.depth(box.bottom()) > 0.1):
+            paint(image, shine, box, camera, sun)
+    quads = camera.project(np.array([b.corners() for b in boxes])) if boxes else np.zeros((0, 4, 2))
+    image, quads = lens(rng, image, quads)
+    return expose(rng, image, shine, wide), quads
+
+
+def _label(
+    layout: Layout, boxes: list[Box], camera: Camera, quads: Floats, size: tuple[int, int]
+) -> tuple[SceneTile, ...]:
+    """The tiles of which something shows, with the share that does."""
+    others = [*boxes, *layout.things]
+    away = np.array([np.linalg.norm(b.centre - camera.position) for b in others])
+    outlines = [silhouette(b, camera) for b in others]
+    lows = np.array([o.min(axis=0) for o in outlines]) if outlines else np.zeros((0, 2))
+    highs = np.array([o.max(axis=0) for o in outlines]) if outlines else np.zeros((0, 2))
+    places = _counted(layout, quads)
+    tiles = []
+    for k, laid in enumerate(layout.tiles):
+        face = camera.project(boxes[k].corners())
+        if (camera.position - boxes[k].centre) @ boxes[k].axes[2] <= 0:
+            continue
+        inside = overlap(quads[k], frame(size))
+        shown = area(inside) / max(area(quads[k]), 1e-9)
+        near = (away < away[k]) & np.all(lows < face.max(axis=0), axis=1) & np.all(highs > face.min(axis=0), axis=1)
+        whole = area(face)
+        for other in np.flatnonzero(near):
+            shown -= area(overlap(face, outlines[other])) / whole
+        if shown <= 0.02:
+            continue
+        row, place = places[k]
+        tiles.append(
+            SceneTile(
+                laid.code, quads[k].astype(np.float32), row, place, laid.group, laid.in_hand,
+                1.0 if shown > 0.985 else float(shown), laid.sideways,
+            )
+        )  # fmt: skip
+    return tuple(tiles)
+
+
+def _counted(layout: Layout, quads: Floats) -> list[tuple[int | None, int | None]]:
+    """Row and place of each tile as the picture shows them, whichever way it is turned."""
+    middles = quads.mean(axis=1)
+    rows = sorted({t.row for t in layout.tiles if t.row is not None})
+    members = {r: [k for k, t in enumerate(layout.tiles) if t.row == r] for r in rows}
+    counted: list[tuple[int | None, int | None]] = [(None, None)] * len(layout.tiles)
+    runs = [middles[m[-1]] - middles[m[0]] for m in members.values() if len(m) > 1]
+    run = sum(runs, start=np.zeros(2)) if runs else np.array([1.0, 0.0])
+    along = 0 if abs(run[0]) >= abs(run[1]) else 1
+    order = sorted(rows, key=lambda r: float(middles[members[r]].mean(axis=0)[1 - along]))
+    for row, r in enumerate(order):
+        for place, k in enumerate(sorted(members[r], key=lambda k: float(middles[k, along]))):
+            counted[k] = (row, place)
+    return counted
+
+
+def annotated(scene: Scene) -> NDArray[np.uint8]:
+    """The picture with the quads and codes of its tiles drawn over; the top edge of a tile in red."""
+    drawn = scene.image.copy()
+    for tile in scene.tiles:
+        corners = (tile.quad * 8).round().astype(np.int32)
+        colour = (0, 200, 0) if tile.in_hand else (200, 120, 0)
+        cv2.polylines(drawn, [corners], True, colour, 1, cv2.LINE_AA, 3)
+        cv2.polylines(drawn, [corners[:2]], False, (0, 0, 255), 1, cv2.LINE_AA, 3)
+        middle = tile.quad.mean(axis=0)
+        text = tile.code + ("" if tile.group is None else f" {tile.group}") + ("" if tile.visible == 1 else f" {tile.visible:.1f}")
+        cv2.putText(drawn, text, (int(middle[0]) - 14, int(middle[1])), cv2.FONT_HERSHEY_SIMPLEX, 0.32, (255, 0, 200), 1, cv2.LINE_AA)
+    return drawn
+
+
+def labels(scene: Scene) -> dict[str, object]:
+    """All that is true of a scene, as JSON can hold it."""
+    tiles = [{**asdict(t), "quad": t.quad.round(2).tolist()} for t in scene.tiles]
+    h, w = scene.image.shape[:2]
+    return {"kind": scene.kind, "width": w, "height": h, "tiles": tiles, "sets": [asdict(s) for s in scene.sets]}
+
+
+def _sheet(path: Path, scenes: Sequence[Scene]) -> None:
+    columns = int(np.ceil(np.sqrt(len(scenes))))
+    cells = [annotated(s) for s in scenes]
+    cells += [np.zeros_like(cells[0])] * (-len(cells) % columns)
+    rows = [np.hstack(cells[k : k + columns]) for k in range(0, len(cells), columns)]
+    cv2.imwrite(str(path), np.vstack(rows))
+
+
+def _write(folder: Path, name: str, scene: Scene) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    cv2.imwrite(str(folder / f"{name}.jpg"), scene.image, [cv2.IMWRITE_JPEG_QUALITY, 95])
+    (folder / f"{name}.json").write_text(json.dumps(labels(scene)) + "\n")
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Draws scenes in random styles into a contact sheet or a folder."""
+    parser = argparse.ArgumentParser(description="Draw photographs of mah-jong tiles with their labels.")
+    parser.add_argument("--sheet", type=Path, metavar="OUT.png", help="a picture of scenes with their labels drawn over")
+    parser.add_argument("--write", type=Path, metavar="DIR", help="a JPEG and a JSON file for each scene")
+    parser.add_argument("--count", type=int, default=9)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--kind", choices=KINDS, default="row")
+    parser.add_argument("--size", type=int, nargs=2, default=(768, 768), metavar=("W", "H"))
+    given = parser.parse_args(argv)
+    if given.sheet is None and given.write is None:
+        parser.error("give --sheet or --write")
+    from faces import face_bank
+
+    designs = face_bank(range(given.seed, given.seed + 4))
+    scenes = []
+    for k in range(given.count):
+        scene = draw_scene(np.random.default_rng([given.seed, k]), designs, kind=given.kind, size=tuple(given.size))
+        if given.write is not None:
+            _write(given.write, f"{given.kind}_{given.seed}_{k:05d}", scene)
+        if given.sheet is not None:
+            scenes.append(scene)
+    if given.sheet is not None:
+        _sheet(given.sheet, scenes)
+
+
+if __name__ == "__main__":
+    main()
