@@ -1,0 +1,54 @@
+"""The trained networks as ONNX files, each with a `.toml` that says how to use it, and the function that loads them."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnxruntime
+from numpy.typing import NDArray
+
+FOLDER = Path(__file__).parent
+
+
+class ModelError(RuntimeError):
+    """A model file is missing or not the one that its `.toml` describes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """A loaded network with its settings."""
+
+    name: str
+    settings: dict[str, Any]
+    session: onnxruntime.InferenceSession
+
+    def run(self, batch: NDArray[Any]) -> list[NDArray[np.float32]]:
+        """The network's outputs for one batch, in the order that the model names them."""
+        (given,) = self.session.get_inputs()
+        outputs: list[NDArray[np.float32]] = self.session.run(None, {given.name: batch})
+        return outputs
+
+
+@cache
+def load(name: str, threads: int = 2) -> Model:
+    """The model `name`, loaded once a process; raises `ModelError` where its file is missing or altered."""
+    path = FOLDER / f"{name}.onnx"
+    try:
+        settings = tomllib.loads(path.with_suffix(".toml").read_text(encoding="utf-8"))
+        weights = path.read_bytes()
+    except OSError as error:
+        raise ModelError(f"the model {name} is missing: {error.strerror}") from error
+    if hashlib.sha256(weights).hexdigest() != settings["sha256"]:
+        raise ModelError(f"the model {name} is not the file that {name}.toml describes")
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = threads
+    options.inter_op_num_threads = 1
+    options.log_severity_level = 3
+    session = onnxruntime.InferenceSession(weights, options, providers=["CPUExecutionProvider"])
+    return Model(name, settings, session)

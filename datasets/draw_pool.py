@@ -1,0 +1,138 @@
+"""Draw a pool of scenes to train on: `python datasets/draw_pool.py --help`. Each scene is one `.npz`; it goes on where it stopped.
+
+A file holds `jpeg` (the picture), `quads` (n x 4 x 2 float32, each from the tile's own top left, clockwise), `codes` (n),
+and `ignore` (m x 4 x 2): tiles too much covered to be learnt from.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+from faces import TRAIN_STYLES, load_bank
+from numpy.typing import NDArray
+from photosets import camerash, photo_root
+from scenes import KINDS, Design, draw_scene
+
+#: Sets of camerash that no model of the first release was trained on: two with numerals, one without, one of bone.
+LEFT_OUT = ("s02", "s06", "s09", "s11")
+
+_SHARES = {"row": 3.0, "rows": 2.5, "apart": 1.5, "scattered": 2.5, "box": 2.0, "single": 0.7, "clutter": 0.8, "hand": 3.0, "rack": 1.5}
+
+
+class BankDesign:
+    """Faces of several drawn styles, one chosen for each face, so that no two scenes show the same set."""
+
+    def __init__(self, bank: Mapping[tuple[int, str], NDArray[np.uint8]], styles: Sequence[int]) -> None:
+        self.bank, self.styles = bank, styles
+        self.codes = tuple(dict.fromkeys(code for _, code in bank))
+        self.mix = np.random.default_rng(0)
+        self.one: int | None = None
+
+    def shuffled(self, rng: np.random.Generator) -> BankDesign:
+        """Ready for one scene: half of the scenes keep to one style."""
+        self.mix = rng
+        self.one = int(rng.choice(self.styles)) if rng.random() < 0.5 else None
+        return self
+
+    def face(self, code: str) -> NDArray[np.uint8]:
+        """The face in this scene's style, or in any."""
+        style = self.one if self.one is not None else int(self.mix.choice(self.styles))
+        return self.bank[style, code]
+
+
+class PhotoDesign:
+    """Faces cut from photographs of real sets: opaque, with their own ground."""
+
+    def __init__(self, pictures: Mapping[str, Sequence[NDArray[np.uint8]]]) -> None:
+        self.pictures = pictures
+        self.codes = tuple(pictures)
+        self.mix = np.random.default_rng(0)
+
+    def shuffled(self, rng: np.random.Generator) -> PhotoDesign:
+        """Ready for one scene."""
+        self.mix = rng
+        return self
+
+    def face(self, code: str) -> NDArray[np.uint8]:
+        """One of the pictures of this face."""
+        some = self.pictures[code]
+        return some[int(self.mix.integers(len(some)))]
+
+
+def photo_designs(root: Path, without: Sequence[str]) -> list[PhotoDesign]:
+    """One design a camerash set, but for those left out."""
+    pictures: dict[str, dict[str, list[NDArray[np.uint8]]]] = defaultdict(lambda: defaultdict(list))
+    for crop in camerash(root):
+        if crop.set in without:
+            continue
+        image = cv2.imread(str(crop.path))
+        if image.shape[1] > image.shape[0]:
+            continue
+        opaque = np.dstack([image[..., ::-1], np.full(image.shape[:2], 255, np.uint8)]).astype(np.uint8)
+        pictures[crop.set][crop.tile].append(opaque)
+    return [PhotoDesign(faces) for faces in pictures.values()]
+
+
+def main() -> None:
+    """Draw scenes until there are --count."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter)
+    parser.add_argument("--out", type=Path, default=Path("runs/pool"))
+    parser.add_argument("--bank", type=Path, default=Path("runs/faces.npz"), help="faces drawn by faces.py --bank")
+    parser.add_argument("--count", type=int, default=4000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--photos", type=float, default=0.2, help="share of scenes with faces from photographs (camerash)")
+    parser.add_argument("--kinds", nargs="*", default=list(KINDS))
+    parser.add_argument("--part", type=int, nargs=2, default=(0, 1), help="draw every n-th scene from the k-th on: k n")
+    args = parser.parse_args()
+    args.out.mkdir(parents=True, exist_ok=True)
+    bank = load_bank(args.bank)
+    drawn = BankDesign(bank, sorted({s for s, _ in bank if s in TRAIN_STYLES}))
+    root = photo_root()
+    real = photo_designs(root, LEFT_OUT) if root else []
+    kinds = [k for k in args.kinds if k in KINDS]
+    shares = np.array([_SHARES.get(k, 1.0) for k in kinds])
+    started = time.time()
+    for number in range(args.part[0], args.count, args.part[1]):
+        path = args.out / f"{args.seed}-{number:06d}.npz"
+        if path.exists():
+            continue
+        rng = np.random.default_rng([args.seed, number])
+        kind = kinds[int(rng.choice(len(kinds), p=shares / shares.sum()))]
+        design: Design
+        if real and rng.random() < args.photos:
+            design = real[int(rng.integers(len(real)))].shuffled(rng)
+        else:
+            design = drawn.shuffled(rng)
+        size = [(512, 512), (640, 480), (480, 640), (768, 576)][int(rng.integers(4))]
+        scene = draw_scene(rng, [design], kind=kind, size=size)
+        seen = [t for t in scene.tiles if t.visible >= 0.7]
+        unseen = [t for t in scene.tiles if t.visible < 0.7]
+        ok, jpeg = cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 95])
+        if not ok:
+            raise RuntimeError("OpenCV could not write a JPEG")
+        part = path.with_suffix(".part")
+        with part.open("wb") as file:
+            np.savez(
+                file,
+                jpeg=jpeg,
+                quads=_stack([t.quad for t in seen]),
+                codes=np.array([t.code for t in seen], dtype="U4"),
+                ignore=_stack([t.quad for t in unseen]),
+            )
+        part.replace(path)
+        if number % 200 < args.part[1]:
+            print(f"{number} of {args.count} after {time.time() - started:.0f} s", flush=True)
+
+
+def _stack(quads: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
+    return np.stack(quads).astype(np.float32) if quads else np.zeros((0, 4, 2), np.float32)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""The two networks, in torch (the extra `train`): what is trained here and exported to ONNX."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+
+def _conv(inside: int, outside: int, stride: int = 1) -> nn.Sequential:
+    return nn.Sequential(
+        nn.Conv2d(inside, outside, 3, stride, 1, bias=False), nn.BatchNorm2d(outside), nn.ReLU(inplace=True)
+    )
+
+
+class Residual(nn.Module):
+    """Two 3x3 convolutions with a way past them."""
+
+    def __init__(self, channels: int) -> None:
+        super().__init__()
+        self.first = _conv(channels, channels)
+        self.second = nn.Sequential(
+            nn.Conv2d(channels, channels, 3, 1, 1, bias=False), nn.BatchNorm2d(channels)
+        )
+
+    def forward(self, x: Tensor) -> Tensor:
+        """`x` and what the two convolutions add to it."""
+        return F.relu(x + self.second(self.first(x)))
+
+
+class DetectorNet(nn.Module):
+    """Pictures (n x 3 x h x w, 0 to 1, BGR) to votes (n x 10 x h/4 x w/4, see `vision.detect.CHANNELS`)."""
+
+    def __init__(self, channels: Sequence[int] = (12, 24, 48, 80, 112), neck: int = 32) -> None:
+        super().__init__()
+        self.stem = nn.Sequential(_conv(3, channels[0], 2), _conv(channels[0], channels[1], 2))
+        self.stages = nn.ModuleList()
+        self.downs = nn.ModuleList()
+        for i, blocks in zip(range(1, 5), (1, 2, 2, 2), strict=True):
+            self.stages.append(nn.Sequential(*[Residual(channels[i]) for _ in range(blocks)]))
+            if i < 4:
+                self.downs.append(_conv(channels[i], channels[i + 1], 2))
+        self.laterals = nn.ModuleList([nn.Conv2d(c, neck, 1) for c in channels[1:]])
+        self.smooth = nn.ModuleList([_conv(neck, neck) for _ in range(3)])
+        self.head = nn.Sequential(_conv(neck, neck), nn.Conv2d(neck, 10, 1))
+
+    def forward(self, x: Tensor) -> Tensor:
+        """The votes of every fourth pixel."""
+        x = self.stem(x - 0.5)
+        levels = []
+        for i, stage in enumerate(self.stages):
+            x = stage(x)
+            levels.append(x)
+            if i < 3:
+                x = self.downs[i](x)
+        y: Tensor = self.laterals[3](levels[3])
+        for i in (2, 1, 0):
+            y = F.interpolate(y, scale_factor=2.0, mode="nearest") + self.laterals[i](levels[i])
+            y = self.smooth[i](y)
+        out: Tensor = self.head(y)
+        return out
+
+
+class ForBytes(nn.Module):
+    """A network with the change from a BGR picture (n x h x w x 3 uint8) in front, for export."""
+
+    def __init__(self, network: nn.Module) -> None:
+        super().__init__()
+        self.network = network
+
+    def forward(self, pixels: Tensor) -> Tensor:
+        """The network's output for pictures as OpenCV holds them."""
+        out: Tensor = self.network(pixels.permute(0, 3, 1, 2).float() / 255)
+        return out

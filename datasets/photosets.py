@@ -1,0 +1,183 @@
+"""The real photographs with labels: where each comes from, who published it under which licence, and what it may be used for.
+
+None of them is part of this project. `photo_root()` finds them by the environment variable JADELENS_PHOTOS.
+"""
+
+from __future__ import annotations
+
+import csv
+import os
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+CORRECTIONS = Path(__file__).with_name("corrections.csv")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A collection of photographs, its publisher and the licence as its publisher states it."""
+
+    name: str
+    publisher: str
+    licence: str
+    use: str
+
+
+SOURCES = (
+    Source(
+        "janchan",
+        "Jon Chan, Roboflow project `mahjong`, copied in the repository LastTherapy/MahjongRecognition",
+        "CC BY 4.0",
+        "train and valid splits: training and choosing; test split: measuring only",
+    ),
+    Source(
+        "camerash",
+        "Camerash, repository Camerash/mahjong-dataset; pictures gathered from shops",
+        "MIT (on the repository)",
+        "training the classifier, choosing by sets left out",
+    ),
+    Source(
+        "hlin117",
+        "hlin117, repository hlin117/mahjongCV",
+        "none stated",
+        "measuring only, never training",
+    ),
+)
+
+
+def photo_root() -> Path | None:
+    """The folder of photographs that JADELENS_PHOTOS names, or None where it is unset or missing."""
+    value = os.environ.get("JADELENS_PHOTOS")
+    if not value:
+        return None
+    root = Path(value)
+    return root if root.is_dir() else None
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledTile:
+    """One labelled tile: its code and its outline in pixels (4x2 float32, clockwise, start corner unknown)."""
+
+    tile: str
+    quad: NDArray[np.float32]
+    outlined: bool = False
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """The upright box around the outline: x0, y0, x1, y1."""
+        low, high = self.quad.min(axis=0), self.quad.max(axis=0)
+        return float(low[0]), float(low[1]), float(high[0]), float(high[1])
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledPhoto:
+    """A photograph with its labels. `source` names the original photograph where several pictures come of one."""
+
+    path: Path
+    source: str
+    split: str
+    tiles: tuple[LabelledTile, ...]
+
+
+def _quad_of_box(x0: float, y0: float, x1: float, y1: float) -> NDArray[np.float32]:
+    return np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float32)
+
+
+def _quad_of_outline(text: str) -> NDArray[np.float32] | None:
+    """Four corners of a drawn outline, or None where it has another number of corners."""
+    points = np.array(text.split(), np.float32).reshape(-1, 2)
+    if len(points) > 1 and np.allclose(points[0], points[-1]):
+        points = points[:-1]
+    if len(points) != 4:
+        return None
+    (ax, ay), (bx, by), (cx, cy), _ = points
+    turns_left = (bx - ax) * (cy - by) - (by - ay) * (cx - bx) < 0
+    return points[::-1].copy() if turns_left else points
+
+
+@cache
+def corrections() -> dict[tuple[str, str, int], str]:
+    """Labels found wrong on looking: (collection, picture, index of the label) -> the right code ("" to drop it)."""
+    if not CORRECTIONS.exists():
+        return {}
+    with CORRECTIONS.open(newline="", encoding="utf-8") as lines:
+        return {(r["set"], r["image"], int(r["label"])): r["tile"] for r in csv.DictReader(lines)}
+
+
+def janchan(root: Path, split: str, *, corrected: bool = True) -> Iterator[LabelledPhoto]:
+    """The `train`, `valid` or `test` photographs of janchan (640x640, stretched), in the order of their names."""
+    folder = root / "janchan"
+    boxes: dict[str, list[LabelledTile]] = defaultdict(list)
+    fixes = corrections() if corrected else {}
+    with (folder / "boxes.csv").open(newline="", encoding="utf-8") as lines:
+        seen: dict[str, int] = defaultdict(int)
+        for row in csv.DictReader(lines):
+            index = seen[row["image"]]
+            seen[row["image"]] += 1
+            tile = fixes.get(("janchan", row["image"], index), row["tile"])
+            if not tile:
+                continue
+            outline = _quad_of_outline(row["polygon"]) if row["polygon"] else None
+            quad = (
+                outline
+                if outline is not None
+                else _quad_of_box(*(float(row[k]) for k in ("x0", "y0", "x1", "y1")))
+            )
+            boxes[row["image"]].append(LabelledTile(tile, quad, outline is not None))
+    with (folder / "photos.csv").open(newline="", encoding="utf-8") as lines:
+        for row in sorted(csv.DictReader(lines), key=lambda r: r["image"]):
+            if row["split"] == split:
+                yield LabelledPhoto(
+                    folder / "images" / row["image"], row["source"], split, tuple(boxes[row["image"]])
+                )
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledCrop:
+    """A picture of a single tile; `set` names the tile set that it shows."""
+
+    path: Path
+    tile: str
+    set: str
+
+
+def camerash(root: Path, *, doubtful: bool = False) -> Iterator[LabelledCrop]:
+    """The single tiles of camerash's 13 sets; labels marked doubtful only when asked for, without their mark."""
+    folder = root / "camerash"
+    with (folder / "tiles.csv").open(newline="", encoding="utf-8") as lines:
+        for row in csv.DictReader(lines):
+            if doubtful or not row["tile"].startswith("?"):
+                yield LabelledCrop(folder / "tiles" / row["image"], row["tile"].lstrip("?"), row["set"])
+
+
+def hlin117_tiles(root: Path) -> Iterator[LabelledCrop]:
+    """The 34 single tiles of hlin117 (measuring only)."""
+    folder = root / "hlin117"
+    with (folder / "tiles.csv").open(newline="", encoding="utf-8") as lines:
+        for row in csv.DictReader(lines):
+            if not row["tile"].startswith("?"):
+                yield LabelledCrop(folder / "tiles" / row["image"], row["tile"], "hlin117")
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledScene:
+    """A photograph whose tiles are known in reading order (`rows`), or in no order where `ordered` is false."""
+
+    path: Path
+    rows: tuple[tuple[str, ...], ...]
+    ordered: bool
+
+
+def hlin117_scenes(root: Path) -> Iterator[LabelledScene]:
+    """The nine scenes of hlin117 (measuring only)."""
+    folder = root / "hlin117"
+    with (folder / "scenes.csv").open(newline="", encoding="utf-8") as lines:
+        for row in csv.DictReader(lines):
+            rows = tuple(tuple(part.split()) for part in row["tiles"].split("/"))
+            yield LabelledScene(folder / "scenes" / row["image"], rows, row["order"] == "reading")

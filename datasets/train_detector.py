@@ -1,0 +1,154 @@
+"""Train the detector: `python datasets/train_detector.py --help`. It can be stopped at any moment and goes on from its last checkpoint.
+
+It learns from the janchan photographs that may be trained on (found by JADELENS_PHOTOS) and from drawn scenes (`draw_pool.py`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import torch
+from detector_data import Example, cut, photo_example, stored_scenes
+from networks import DetectorNet
+from numpy.typing import NDArray
+from photosets import janchan, photo_root
+from torch import Tensor
+from torch.nn import functional as F
+from torch.utils.data import DataLoader, IterableDataset
+
+Piece = tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.float32]]
+
+
+class Pieces(IterableDataset[Piece]):
+    """Endless random pieces of photographs and drawn scenes; drawn ones make up `drawn` of them once there are any."""
+
+    def __init__(self, scenes: Path, side: int, drawn: float, seed: int, split: str = "train") -> None:
+        self.scenes, self.side, self.drawn, self.seed, self.split = scenes, side, drawn, seed, split
+
+    def __iter__(self) -> Iterator[Piece]:
+        info = torch.utils.data.get_worker_info()
+        rng = np.random.default_rng([self.seed, info.id if info else 0, int(time.time())])
+        root = photo_root()
+        photos = list(janchan(root, self.split)) if root else []
+        scenes: list[Example] = []
+        looked = 0.0
+        while True:
+            if time.time() - looked > 300:
+                scenes, looked = list(stored_scenes(self.scenes)), time.time()
+            if not photos and not scenes:
+                raise SystemExit("nothing to learn from: set JADELENS_PHOTOS, or draw scenes with draw_pool.py")
+            if scenes and (not photos or rng.random() < self.drawn):
+                example = scenes[rng.integers(len(scenes))]
+            else:
+                example = photo_example(photos[rng.integers(len(photos))])
+                if not len(example.quads):
+                    continue
+            edge = math.exp(rng.uniform(math.log(13), math.log(110)))
+            if rng.random() < 0.5:
+                edge = math.exp(rng.uniform(math.log(22), math.log(65)))
+            yield cut(example, self.side, edge, rng)
+
+
+def loss_of(output: Tensor, values: Tensor, weights: Tensor) -> tuple[Tensor, Tensor]:
+    """How wrong the marks are, and the geometry: two means over what counts."""
+    # on a quarter of the picture there is a tile: cores count double, hard pixels more than easy ones
+    marks = F.binary_cross_entropy_with_logits(output[:, :2], values[:, :2], reduction="none")
+    hard = (torch.sigmoid(output[:, :2].detach()) - values[:, :2]).abs() ** 1.0
+    weight = weights[:, :1] * (1 + values[:, :2]) * (0.1 + hard)
+    weight = weight * torch.tensor([1.0, 0.3])[None, :, None, None]
+    mark = (marks * weight).sum() / weights[:, :1].sum().clamp(min=1) * 4
+    scale = torch.tensor([2.0, 2.0, 1.0, 1.0, 2.0, 1.0, 1.0, 2.0])[None, :, None, None]
+    off = F.smooth_l1_loss(output[:, 2:], values[:, 2:], reduction="none", beta=0.05) * scale
+    shape = (off * weights[:, 1:]).sum() / weights[:, 1:].sum().clamp(min=1)
+    return mark, shape
+
+
+def main() -> None:
+    """Train until --minutes or --steps are over, writing a checkpoint every few minutes."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter)
+    parser.add_argument("--run", type=Path, default=Path("runs/detector"), help="folder of the checkpoint and the log")
+    parser.add_argument("--scenes", type=Path, default=Path("runs/pool"), help="folder of drawn scenes")
+    parser.add_argument("--drawn", type=float, default=0.65, help="share of drawn scenes")
+    parser.add_argument("--steps", type=int, default=20000, help="steps in all: the learning rate falls to zero there")
+    parser.add_argument("--minutes", type=float, default=1e9, help="stop after so many minutes (it can be resumed)")
+    parser.add_argument("--batch", type=int, default=10)
+    parser.add_argument("--side", type=int, default=384, help="pixels of a square piece")
+    parser.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--threads", type=int, default=2)
+    args = parser.parse_args()
+    torch.manual_seed(args.seed)
+    torch.set_num_threads(args.threads)
+    args.run.mkdir(parents=True, exist_ok=True)
+    network = DetectorNet().to(memory_format=torch.channels_last)
+    average = torch.optim.swa_utils.AveragedModel(
+        network, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True
+    )
+    optimiser = torch.optim.AdamW(network.parameters(), lr=args.rate, weight_decay=0.01)
+    checkpoint, step = args.run / "last.pt", 0
+    if checkpoint.exists():
+        state = torch.load(checkpoint, weights_only=True)
+        network.load_state_dict(state["network"])
+        average.load_state_dict(state["average"])
+        optimiser.load_state_dict(state["optimiser"])
+        step = int(state["step"])
+    pieces = Pieces(args.scenes, args.side, args.drawn, args.seed)
+    loader = DataLoader(pieces, batch_size=args.batch, num_workers=args.workers, prefetch_factor=4 if args.workers else None)
+    started, saved, shown = time.time(), time.time(), time.time()
+    sums = np.zeros(3)
+    for images, values, weights in loader:
+        if step >= args.steps or time.time() - started > args.minutes * 60:
+            break
+        warm = min(1.0, (step + 1) / 300)
+        rate = args.rate * warm * (0.5 * (1 + math.cos(math.pi * min(1, step / args.steps))) * 0.99 + 0.01)
+        for group in optimiser.param_groups:
+            group["lr"] = rate
+        network.train()
+        batch = (images.permute(0, 3, 1, 2).float() / 255).contiguous(memory_format=torch.channels_last)
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            output = network(batch)
+        mark, shape = loss_of(output.float(), values, weights)
+        optimiser.zero_grad(set_to_none=True)
+        (mark + shape).backward()
+        torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
+        optimiser.step()
+        average.update_parameters(network)
+        step += 1
+        sums += (float(mark), float(shape), 1)
+        if time.time() - shown > 30:
+            speed = sums[2] * args.batch / (time.time() - shown)
+            line = f"step {step} mark {sums[0] / sums[2]:.4f} shape {sums[1] / sums[2]:.4f} {speed:.0f}/s rate {rate:.5f}"
+            print(line, flush=True)
+            sums[:], shown = 0, time.time()
+        if time.time() - saved > 120:
+            _save(checkpoint, network, average, optimiser, step)
+            saved = time.time()
+    _save(checkpoint, network, average, optimiser, step)
+
+
+def _save(
+    path: Path,
+    network: torch.nn.Module,
+    average: torch.optim.swa_utils.AveragedModel,
+    optimiser: torch.optim.Optimizer,
+    step: int,
+) -> None:
+    state = {
+        "network": network.state_dict(),
+        "average": average.state_dict(),
+        "optimiser": optimiser.state_dict(),
+        "step": step,
+    }
+    part = path.with_suffix(".part")
+    torch.save(state, part)
+    part.replace(path)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,104 @@
+"""Naming tiles: each is seen both ways up, and the two views vote on its face."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+import models
+from vision.reading import Detection, Point, Quad
+from vision.rectify import Cutter
+
+#: The classifier's label for what is no tile, and for a tile that is seen upside down or sideways.
+NOT_A_TILE = "NOT"
+TURNED = "TURNED"
+
+#: A quad whose sides differ by less than this factor may be a tile seen so obliquely that it lies the other way round.
+_SQUARE = 1.22
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A detection with its quad started at the tile's own top left, and its faces ranked by calibrated probability."""
+
+    detection: Detection
+    faces: tuple[tuple[str, float], ...]
+    not_a_tile: float
+
+
+def softmax(logits: NDArray[np.float32], temperature: float = 1.0) -> NDArray[np.float64]:
+    """Probabilities over the last axis."""
+    scaled = logits.astype(np.float64) / temperature
+    scaled -= scaled.max(axis=-1, keepdims=True)
+    powers = np.exp(scaled)
+    out: NDArray[np.float64] = powers / powers.sum(axis=-1, keepdims=True)
+    return out
+
+
+class Classifier:
+    """The classification network, loaded once."""
+
+    def __init__(self, threads: int = 2) -> None:
+        self.model = models.load("classifier", threads)
+        settings = self.model.settings
+        self.labels: tuple[str, ...] = tuple(settings["labels"])
+        self.size: tuple[int, int] = (int(settings["size"][0]), int(settings["size"][1]))
+        self.margins: tuple[float, ...] = tuple(settings["margins"])
+        self.temperature = float(settings["temperature"])
+        self.faces = [i for i, label in enumerate(self.labels) if label not in (NOT_A_TILE, TURNED)]
+        self.not_a_tile = self.labels.index(NOT_A_TILE)
+
+    def logits(self, cutter: Cutter, quads: Sequence[Quad], turns: Sequence[int]) -> NDArray[np.float32]:
+        """The network's answers: turns x tiles x labels, the mean over the crop sizes."""
+        out = np.zeros((len(turns), len(quads), len(self.labels)), np.float32)
+        for margin in self.margins:
+            for at, turn in enumerate(turns):
+                crops = cutter.crops(quads, self.size, margin=margin, turn=turn)
+                (answer,) = self.model.run(crops)
+                out[at] += answer / len(self.margins)
+        return out
+
+    def name(self, cutter: Cutter, found: Sequence[Detection]) -> list[Named]:
+        """Each detection with its faces, in the order given."""
+        if not found:
+            return []
+        quads = [d.quad for d in found]
+        probabilities = softmax(self.logits(cutter, quads, (0, 2)), self.temperature)
+        turns = np.tile(np.array([[0], [2]]), (1, len(found)))
+        square = [i for i, quad in enumerate(quads) if _aspect(quad) < _SQUARE]
+        if square:
+            aside = softmax(self.logits(cutter, [quads[i] for i in square], (1, 3)), self.temperature)
+            best_up = probabilities[:, square][..., self.faces].max(axis=(0, 2))
+            best_aside = aside[..., self.faces].max(axis=(0, 2))
+            for k, i in enumerate(square):
+                if best_aside[k] > best_up[k]:
+                    probabilities[:, i] = aside[:, k]
+                    turns[:, i] = (1, 3)
+        return [self._named(d, probabilities[:, i], turns[:, i]) for i, d in enumerate(found)]
+
+    def _named(self, detection: Detection, seen: NDArray[np.float64], turns: NDArray[np.int_]) -> Named:
+        both = seen.sum(axis=0)
+        total = both[self.faces].sum() + both[self.not_a_tile]
+        if total <= 0:
+            total = 1.0
+        ranked = sorted(((self.labels[i], float(both[i] / total)) for i in self.faces), key=lambda f: -f[1])
+        # the way up in which the best face is seen more clearly
+        best = self.labels.index(ranked[0][0])
+        turn = int(turns[int(seen[1, best] > seen[0, best])])
+        corners = detection.quad[turn:] + detection.quad[:turn]
+        quad: Quad = (corners[0], corners[1], corners[2], corners[3])
+        return Named(
+            replace(detection, quad=quad), tuple(ranked[:8]), float(both[self.not_a_tile] / total)
+        )
+
+
+def _aspect(quad: Quad) -> float:
+    def length(p: Point, q: Point) -> float:
+        return math.dist(p, q)
+
+    a, b, c, d = quad
+    return (length(a, d) + length(b, c)) / max(1e-6, length(a, b) + length(c, d))

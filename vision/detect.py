@@ -1,0 +1,160 @@
+"""Finding tiles: a small network marks the core of every tile and where its edges lie, then votes are gathered into quads.
+
+The network (`models/detector.onnx`, described by the `.toml` beside it) looks at the picture once and gives, for every
+fourth pixel, how surely it lies in a tile's core, and seen from there the tile's centre and its two half edges.
+All pixels of a core vote, so touching tiles come apart although there is no seam between them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+import models
+from vision.reading import Detection
+
+STRIDE = 4
+#: Channels of the network's output, in order.
+CHANNELS = ("core", "face", "dx", "dy", "cos_u", "sin_u", "log_u", "cos_v", "sin_v", "log_v")
+#: Lengths are coded as the logarithm of the half edge in this many pixels of the network's input.
+UNIT = 16.0
+_PAD = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Votes:
+    """What single pixels say: `score` (n,), `centre`, `u` and `v` (n, 2) in pixels; u is half of the tile's short edge, v of its long one (seen obliquely, v can look the shorter)."""
+
+    score: NDArray[np.float32]
+    centre: NDArray[np.float32]
+    u: NDArray[np.float32]
+    v: NDArray[np.float32]
+
+
+def votes_of(output: NDArray[np.float32], threshold: float) -> Votes:
+    """The votes in one network output (10 x h x w), in pixels of the network's input."""
+    core = output[0]
+    ys, xs = np.nonzero(core > math.log(threshold / (1 - threshold)))
+    values = output[:, ys, xs]
+    score = 1 / (1 + np.exp(-values[0]))
+    length_u = UNIT * np.exp(np.clip(values[6], -3, 4))
+    length_v = UNIT * np.exp(np.clip(values[9], -3, 4))
+    angle_u = np.arctan2(values[5], values[4]) / 2
+    angle_v = np.arctan2(values[8], values[7]) / 2
+    unit = np.sqrt(length_u * length_v)
+    here = np.stack([xs, ys], 1).astype(np.float32) * STRIDE + (STRIDE - 1) / 2
+    centre = here + np.stack([values[2], values[3]], 1) * unit[:, None]
+    u = np.stack([np.cos(angle_u), np.sin(angle_u)], 1) * length_u[:, None]
+    v = np.stack([np.cos(angle_v), np.sin(angle_v)], 1) * length_v[:, None]
+    # from u to v clockwise on the screen
+    cross = u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0]
+    v[cross < 0] *= -1
+    return Votes(
+        score.astype(np.float32), centre.astype(np.float32), u.astype(np.float32), v.astype(np.float32)
+    )
+
+
+def gather(votes: Votes, *, least: float) -> list[Detection]:
+    """Quads that the votes agree on, surest first; `least` is the lowest score kept."""
+    order = np.argsort(-votes.score, kind="stable")
+    score, centre, u, v = votes.score[order], votes.centre[order], votes.u[order], votes.v[order]
+    free = np.ones(len(score), bool)
+    found: list[Detection] = []
+    for first in range(len(score)):
+        if not free[first]:
+            continue
+        frame = np.stack([u[first], v[first]], 1)
+        area = abs(float(np.linalg.det(frame)))
+        if area < 4:
+            free[first] = False
+            continue
+        local = np.abs((centre - centre[first]) @ np.linalg.inv(frame).T)
+        near = free & (local.max(axis=1) < 0.4)
+        free &= local.max(axis=1) >= 0.9
+        free[first] = False
+        weight = score[near]
+        total = float(weight.sum())
+        # a core holds a quarter of the tile's area: how much of it voted
+        support = min(1.0, total / max(1.0, 0.25 * 4 * area / STRIDE**2))
+        certainty = float(weight.max()) * math.sqrt(support)
+        if certainty < least:
+            continue
+        mean = (centre[near] * weight[:, None]).sum(0) / total
+        same_u = np.where((u[near] @ u[first]) < 0, -1.0, 1.0)[:, None]
+        same_v = np.where((v[near] @ v[first]) < 0, -1.0, 1.0)[:, None]
+        half_u = (u[near] * same_u * weight[:, None]).sum(0) / total
+        half_v = (v[near] * same_v * weight[:, None]).sum(0) / total
+        corners = [mean - half_u - half_v, mean + half_u - half_v, mean + half_u + half_v, mean - half_u + half_v]
+        a, b, c, d = [(float(x), float(y)) for x, y in corners]
+        found.append(Detection((a, b, c, d), certainty))
+    return found
+
+
+def short_edge(detection: Detection) -> float:
+    """The mean length in pixels of the tile's two short edges."""
+    a, b, c, d = detection.quad
+    return (math.dist(a, b) + math.dist(c, d)) / 2
+
+
+def scaled(detection: Detection, x: float, y: float) -> Detection:
+    """The same detection in a picture stretched by `x` and `y`."""
+    a, b, c, d = [(p[0] * x, p[1] * y) for p in detection.quad]
+    return Detection((a, b, c, d), detection.score)
+
+
+class Detector:
+    """The detection network, loaded once."""
+
+    def __init__(self, threads: int = 2) -> None:
+        self.model = models.load("detector", threads)
+        settings = self.model.settings
+        self.side = int(settings["side"])
+        self.threshold = float(settings["threshold"])
+        self.least = float(settings["least"])
+        self.low, self.wanted, self.high = (float(x) for x in settings["edge"])
+        self.most_pixels = int(settings["most_pixels"])
+
+    def at(self, pixels: NDArray[np.uint8], scale: float) -> list[Detection]:
+        """Detections in BGR `pixels` (h x w x 3 uint8) seen at `scale`, in pixels of the picture given."""
+        height, width = pixels.shape[:2]
+        w, h = max(1, round(width * scale)), max(1, round(height * scale))
+        small = pixels
+        if (w, h) != (width, height):
+            small = cv2.resize(
+                pixels, (w, h), interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+            ).astype(np.uint8, copy=False)
+        padded = cv2.copyMakeBorder(small, 0, -h % _PAD, 0, -w % _PAD, cv2.BORDER_REPLICATE)
+        (output,) = self.model.run(padded[None])
+        found = gather(votes_of(output[0], self.threshold), least=self.least)
+        return [scaled(d, width / w, height / h) for d in found]
+
+    def find(self, pixels: NDArray[np.uint8]) -> list[Detection]:
+        """All tiles in BGR `pixels` (h x w x 3 uint8), looked at again at a better scale where tiles are small or large."""
+        height, width = pixels.shape[:2]
+        longest = math.sqrt(self.most_pixels / (width * height))
+        scale = min(self.side / max(width, height), longest)
+        found = self.at(pixels, scale)
+        edge = _typical_edge(found) * scale
+        if not found:
+            for other in (min(2 * scale, longest), scale / 3):
+                found = self.at(pixels, other)
+                if found:
+                    scale, edge = other, _typical_edge(found) * other
+                    break
+        if found and not self.low <= edge <= self.high:
+            better = min(scale * self.wanted / edge, longest, 3.0)
+            if abs(math.log(better / scale)) > 0.15:
+                again = self.at(pixels, better)
+                if sum(d.score for d in again) > 0.8 * sum(d.score for d in found):
+                    found = again
+        return found
+
+
+def _typical_edge(found: Sequence[Detection]) -> float:
+    sure = [short_edge(d) for d in found if d.score > 0.5] or [short_edge(d) for d in found]
+    return float(np.median(sure)) if sure else 0.0
