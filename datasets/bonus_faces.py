@@ -1,0 +1,84 @@
+"""Flowers, seasons, animals and jokers: art with a number and a word, the number deciding the code."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ink import Marks, ellipse, fill, fitted, line, smooth
+from letter_faces import NUMBERS, sign
+from plant_faces import creature, plant, scene
+from styles import Style
+
+PLANTS = ("plum", "orchid", "chrysanthemum", "bamboo")
+CREATURES = ("cat", "mouse", "cockerel", "centipede")
+
+
+def _art(code: str, style: Style) -> Marks:
+    own = style.bonus
+    rng = Random(f"{own.art_seed} {code}")
+    n = int(code[1]) - 1
+    pen = style.pen.width
+    if code[0] == "A":
+        return creature(CREATURES[n], rng, style.paints, pen)
+    kind = own.flowers if code[0] == "F" else own.seasons
+    if "plants" in kind:
+        own_plant = PLANTS[n] if code[0] == "F" else "other"
+        return plant(own_plant, rng, style.paints, pen, own.filled and "outline" not in kind)
+    return scene(kind, rng, style.paints, pen, own.filled)
+
+
+def bonus(code: str, style: Style) -> Marks:
+    """A flower, season or animal with its number and word in the corners."""
+    own = style.bonus
+    n = int(code[1]) - 1
+    side = 1 if code[0] == "S" else 0
+    kind = own.number[side] if code[0] != "A" else own.number[0]
+    word = own.words[side][n] if code[0] != "A" and own.words[side] else ""
+    if not word and not kind:
+        kind = "arabic"
+    marks = fitted(_art(code, style), 6, 21 if not own.low else 5, 54, 76 if not own.low else 60)
+    right = own.number_right[side]
+    y0 = 3.0 if not own.low else 62.0
+    fonts = (style.letters.font, style.letters.spare)
+    if kind:
+        text = code[1] if kind == "arabic" else NUMBERS[n]
+        size = own.number_size
+        left = 58 - size if right else 2.0
+        use = (own.number_font,) if kind == "arabic" else fonts
+        marks.append(sign(text, use, (left, y0, left + size, y0 + size), own.number_paint[side], 0.3))
+    if word:
+        size = own.glyph_size
+        left = 2.0 if right else 58 - size
+        marks.append(sign(word, fonts, (left, y0 - 1, left + size, y0 + size - 1), own.glyph_paint[side], 0.25))
+    return marks
+
+
+def _face(style: Style) -> Marks:
+    p, pen = style.paints, style.pen.width
+    marks = [line(ellipse(30, 42, 16, 18), p.black, pen), *[fill(ellipse(30 + s * 6, 38, 2), p.blue) for s in (-1, 1)]]
+    marks += [line(smooth([(22, 48), (30, 54), (38, 48)]), p.red, pen * 1.4), fill(ellipse(30, 43, 2.4), p.red)]
+    for x, paint in ((12, p.red), (30, p.green), (48, p.blue)):
+        marks += [line(smooth([(20 + (x - 12) * 0.5, 28), (x, 12), (24 + (x - 12) * 0.55, 26)]), paint, pen * 1.5)]
+        marks.append(fill(ellipse(x, 11, 2.8), paint))
+    return marks
+
+
+def joker(style: Style) -> Marks:
+    """A joker: the word in Western or Chinese letters, or a jester's face."""
+    own, p = style.bonus, style.paints
+    fonts = (style.letters.font, style.letters.spare)
+    if own.joker in ("百搭", "財神"):
+        paints = (p.red, style.letters.top)
+        fonts = (*fonts, "noto-serif-tc-900")
+        return [
+            sign(c, fonts, (12, 4 + 37 * i, 48, 39 + 37 * i), paint, style.letters.bold * 0.7, 0.4)
+            for i, (c, paint) in enumerate(zip(own.joker, paints, strict=True))
+        ]
+    if own.joker == "face":
+        return _face(style)
+    if own.joker == "big":
+        return [sign("J", (own.number_font,), (14, 10, 46, 70), p.red, 0.6)]
+    marks = fitted(_face(style), 12, 22, 48, 72)
+    for i, letter in enumerate("JOKER"):
+        marks.append(sign(letter, (own.number_font,), (3 + 11 * i, 5, 13 + 11 * i, 17), (p.red, p.blue)[i % 2], 0.2))
+    return marks

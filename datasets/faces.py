@@ -1,0 +1,187 @@
+"""Tile faces drawn in endless styles, for training, tests and the page.
+
+`python datasets/faces.py --bank OUT.npz --styles 0:200` rasters a bank of faces; `--sheet OUT.png --style N`
+shows one style.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import math
+from collections.abc import Iterable
+from pathlib import Path as FilePath
+from random import Random
+
+import cv2
+import numpy as np
+import resvg_py
+from bamboo_faces import sticks
+from bird_faces import bird
+from bonus_faces import bonus, joker
+from circle_faces import circles, great_round
+from ink import FACE_HEIGHT, FACE_WIDTH, Marks, Points, Warp, element, ellipse, placed, smooth
+from letter_faces import character, dragon, index, white, wind
+from numpy.typing import NDArray
+from styles import HELD_OUT_STYLES, TRAIN_STYLES, Style, random_style
+
+__all__ = ["CODES", "HELD_OUT_STYLES", "TRAIN_STYLES", "Style", "draw_face", "face_bank", "random_style", "raster"]
+
+SUITS = tuple(f"{suit}{n}" for suit in "BCD" for n in range(1, 10))
+HONOURS = ("WE", "WS", "WW", "WN", "DR", "DG", "DW")
+BONUS = tuple(f"{kind}{n}" for kind in "FS" for n in range(1, 5))
+ANIMALS = tuple(f"A{n}" for n in range(1, 5))
+CODES = (*SUITS, *HONOURS, *BONUS, *ANIMALS, "JK")
+
+Image = NDArray[np.uint8]
+
+
+def face_marks(code: str, style: Style) -> Marks:
+    """The marks of a face on 60 by 80, before the hand of the carver. Raises ValueError for an unknown code."""
+    if code not in CODES:
+        raise ValueError(f"no face is called {code!r}")
+    kind, number = code[0], code[1]
+    if kind == "C":
+        marks = character(int(number), style.letters)
+    elif code == "B1":
+        marks = bird(style.bamboos, style.paints, style.pen.width)
+    elif kind == "B":
+        marks = sticks(int(number), style.bamboos)
+    elif code == "D1":
+        marks = great_round(style.circles)
+    elif kind == "D" and number.isdigit():
+        marks = circles(int(number), style.circles)
+    elif kind == "W":
+        marks = wind(code, style.letters)
+    elif code == "DW":
+        marks = white(style.white, style.letters)
+    elif kind == "D":
+        marks = dragon(code, style.letters)
+    elif code == "JK":
+        return joker(style)
+    else:
+        return bonus(code, style)
+    letters = index(code, style)
+    if letters and kind in "BCD" and code not in ("DR", "DG"):
+        marks = placed(marks, 0.88, 30 - 30 * 0.88, 42.5 - 40 * 0.88)
+    return marks + letters
+
+
+def _warp(code: str, style: Style) -> Warp:
+    pen = style.pen
+    rng = Random(f"{style.seed} {code} wobble")
+    waves = [
+        (rng.uniform(0.05, 0.22), rng.uniform(0.05, 0.22), rng.uniform(0, math.tau), rng.uniform(0, math.tau))
+        for _ in range(3)
+    ]
+    centre = np.array([FACE_WIDTH / 2, FACE_HEIGHT / 2])
+
+    def warp(points: Points) -> Points:
+        p = points - centre
+        x = p[:, 0] * pen.scale_x + pen.slant * p[:, 1]
+        y = p[:, 1] * pen.scale_y
+        if pen.wobble:
+            dx = sum(np.sin(a * x + b * y + s) for a, b, s, _ in waves)
+            dy = sum(np.cos(b * x - a * y + t) for a, b, _, t in waves)
+            x, y = x + pen.wobble * dx / 1.5, y + pen.wobble * dy / 1.5
+        return np.stack([x, y], axis=1) + centre
+
+    return warp
+
+
+def _worn(code: str, style: Style, paint: str) -> str:
+    rng = Random(f"{style.seed} {code} wear")
+    holes = []
+    for _ in range(round(style.pen.wear * rng.uniform(6, 18))):
+        x, y, r = rng.uniform(0, 60), rng.uniform(0, 80), rng.uniform(0.8, 3.2)
+        spots = [(x + r * rng.uniform(0.5, 1.3) * math.cos(a), y + r * rng.uniform(0.4, 1.2) * math.sin(a)) for a in range(6)]
+        path = smooth(spots, closed=True) if rng.random() < 0.7 else ellipse(x, y, r * 0.5)
+        holes.append(path)
+    marks = "".join(element(_hole(p)) for p in holes)
+    white_ground = f'<path d="M-10-10H70V90H-10Z" fill="#fff"/>'
+    return f'<mask id="worn" maskUnits="userSpaceOnUse" x="-5" y="-5" width="70" height="90">{white_ground}{marks}</mask><g mask="url(#worn)">{paint}</g>'
+
+
+def _hole(path):  # type: ignore[no-untyped-def]
+    from ink import fill
+
+    return fill(path, "#000")
+
+
+def draw_face(code: str, style: Style) -> str:
+    """The ink of a face as SVG of outlines only on clear ground, viewBox 0 0 60 80.
+
+    Raises ValueError for an unknown code.
+    """
+    warp = _warp(code, style)
+    paint = "".join(element(mark, warp) for mark in face_marks(code, style))
+    if style.pen.wear:
+        paint = _worn(code, style, paint)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 80">{paint}</svg>'
+
+
+def raster(svg: str, width: int, height: int) -> Image:
+    """An SVG as uint8 (height, width, 4) RGBA, not premultiplied, stretched to fill."""
+    stretched = svg.replace("<svg ", f'<svg width="{width}" height="{height}" preserveAspectRatio="none" ', 1)
+    png = resvg_py.svg_to_bytes(svg_string=stretched, skip_system_fonts=True)
+    image = cv2.imdecode(np.frombuffer(bytes(png), np.uint8), cv2.IMREAD_UNCHANGED)
+    assert image is not None and image.shape == (height, width, 4), "resvg gives an RGBA picture of the size asked"
+    return np.ascontiguousarray(cv2.cvtColor(image, cv2.COLOR_BGRA2RGBA), dtype=np.uint8)
+
+
+def face_bank(seeds: Iterable[int], width: int = 96, height: int = 128) -> dict[str, NDArray[np.generic]]:
+    """Faces of many styles: `faces` uint8 (styles, codes, height, width, 4), with `seeds` and `codes`."""
+    chosen = list(seeds)
+    faces = np.zeros((len(chosen), len(CODES), height, width, 4), np.uint8)
+    for i, seed in enumerate(chosen):
+        style = random_style(seed)
+        for j, code in enumerate(CODES):
+            faces[i, j] = raster(draw_face(code, style), width, height)
+    return {"faces": faces, "seeds": np.array(chosen), "codes": np.array(CODES)}
+
+
+def on_ground(face: Image, ground: tuple[int, int, int] = (244, 240, 230)) -> Image:
+    """An RGBA face laid on a plain RGB ground: uint8 (height, width, 3)."""
+    alpha = face[..., 3:].astype(np.float32) / 255
+    laid = face[..., :3] * alpha + np.array(ground, np.float32) * (1 - alpha)
+    return np.asarray(laid.round(), dtype=np.uint8)
+
+
+def sheet(styles: Iterable[Style], codes: tuple[str, ...] = CODES, width: int = 72, columns: int = 0) -> Image:
+    """A contact sheet, RGB: a row of faces for each style, or one style wrapped to `columns`."""
+    height = width * 4 // 3
+    tiles = []
+    for style in styles:
+        for code in codes:
+            tile = np.full((height + 4, width + 4, 3), 90, np.uint8)
+            tile[2:-2, 2:-2] = on_ground(raster(draw_face(code, style), width, height))
+            tiles.append(tile)
+    across = columns or len(codes)
+    while len(tiles) % across:
+        tiles.append(np.full_like(tiles[0], 90))
+    rows = [np.hstack(tiles[i : i + across]) for i in range(0, len(tiles), across)]
+    return np.asarray(np.vstack(rows), dtype=np.uint8)
+
+
+def main() -> None:
+    """Write a bank of faces or a contact sheet."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--bank", type=FilePath, metavar="OUT.npz")
+    parser.add_argument("--styles", default="0:200", metavar="FIRST:END")
+    parser.add_argument("--sheet", type=FilePath, metavar="OUT.png")
+    parser.add_argument("--style", type=int, help="one style for the sheet; without it a row for each of --styles")
+    parser.add_argument("--codes", nargs="+", default=list(CODES))
+    args = parser.parse_args()
+    first, _, end = args.styles.partition(":")
+    seeds = range(int(first), int(end or int(first) + 1))
+    if args.bank:
+        np.savez_compressed(args.bank, **face_bank(seeds))
+    if args.sheet:
+        one = args.style is not None
+        chosen = [args.style] if one else list(seeds)
+        picture = sheet([random_style(s) for s in chosen], tuple(args.codes), columns=9 if one else 0)
+        cv2.imwrite(str(args.sheet), cv2.cvtColor(picture, cv2.COLOR_RGB2BGR))
+
+
+if __name__ == "__main__":
+    main()

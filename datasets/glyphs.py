@@ -1,0 +1,231 @@
+"""Chinese and Latin letter outlines from free fonts, kept as paths in one small file.
+
+`python datasets/glyphs.py --collect FOLDER` makes the file again from the npm packages `@fontsource/*` installed
+under FOLDER; it needs fontTools and brotli, which drawing does not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import gzip
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path as FilePath
+
+import numpy as np
+from ink import POINTS_OF, Path
+
+DATA = FilePath(__file__).with_suffix("") / "glyphs.json.gz"
+EM = 1000
+HAN = (
+    "一二三四五六七八九伍萬万東东南西北中發发白"
+    "梅蘭兰菊竹春夏秋冬百搭財神福祿壽喜富貴榮華琴棋書畫漁樵耕讀花季龍鳳貓鼠雞蟲"
+)
+LATIN = "0123456789ABCDEFGJKMNOPRSWabcpw"
+HAN_FONTS: dict[str, tuple[int, ...]] = {
+    "biz-udpmincho": (400,),
+    "cactus-classical-serif": (400,),
+    "chocolate-classical-sans": (400,),
+    "dela-gothic-one": (400,),
+    "hina-mincho": (400,),
+    "huninn": (400,),
+    "iansui": (400,),
+    "kaisei-decol": (700,),
+    "kaisei-opti": (400,),
+    "kaisei-tokumin": (800,),
+    "kiwi-maru": (400,),
+    "klee-one": (600,),
+    "liu-jian-mao-cao": (400,),
+    "long-cang": (400,),
+    "lxgw-marker-gothic": (400,),
+    "lxgw-wenkai-tc": (400, 700),
+    "ma-shan-zheng": (400,),
+    "mochiy-pop-one": (400,),
+    "new-tegomin": (400,),
+    "noto-sans-tc": (300, 700),
+    "noto-serif-hk": (500,),
+    "noto-serif-tc": (400, 900),
+    "potta-one": (400,),
+    "reggae-one": (400,),
+    "rocknroll-one": (400,),
+    "shippori-antique": (400,),
+    "shippori-mincho": (700,),
+    "stick": (400,),
+    "wdxl-lubrifont-tc": (400,),
+    "yomogi": (400,),
+    "yuji-boku": (400,),
+    "yuji-mai": (400,),
+    "yuji-syuku": (400,),
+    "yusei-magic": (400,),
+    "zcool-kuaile": (400,),
+    "zcool-qingke-huangyou": (400,),
+    "zcool-xiaowei": (400,),
+    "zen-antique": (400,),
+    "zen-kurenaido": (400,),
+    "zen-maru-gothic": (700,),
+    "zen-old-mincho": (700,),
+    "zhi-mang-xing": (400,),
+}
+LATIN_FONTS: dict[str, tuple[int, ...]] = {
+    "abril-fatface": (400,),
+    "alfa-slab-one": (400,),
+    "anton": (400,),
+    "arvo": (400,),
+    "bebas-neue": (400,),
+    "caveat-brush": (400,),
+    "cinzel": (600,),
+    "comic-neue": (700,),
+    "cormorant-garamond": (600,),
+    "courier-prime": (700,),
+    "eb-garamond": (400,),
+    "fira-sans": (400, 700),
+    "gochi-hand": (400,),
+    "im-fell-english": (400,),
+    "josefin-sans": (300,),
+    "libre-baskerville": (400,),
+    "lobster": (400,),
+    "old-standard-tt": (700,),
+    "oswald": (400,),
+    "patrick-hand": (400,),
+    "playfair-display": (700,),
+    "poiret-one": (400,),
+    "pt-serif": (700,),
+    "righteous": (400,),
+    "rokkitt": (400,),
+    "source-sans-3": (600,),
+    "varela-round": (400,),
+}
+
+
+@functools.cache
+def _library() -> dict[str, dict[str, str]]:
+    with gzip.open(DATA, "rt", encoding="utf-8") as file:
+        fonts: dict[str, dict[str, str]] = json.load(file)
+    return fonts
+
+
+@functools.cache
+def fonts_with(characters: str) -> tuple[str, ...]:
+    """Names of the fonts that have every one of the characters, in alphabetical order."""
+    return tuple(name for name, glyphs in sorted(_library().items()) if all(c in glyphs for c in characters))
+
+
+def characters_of(font: str) -> frozenset[str]:
+    """The characters that a font has an outline for; KeyError for an unknown font."""
+    return frozenset(_library()[font])
+
+
+@functools.lru_cache(maxsize=4096)
+def glyph(font: str, character: str) -> Path:
+    """The outline of a character in an em of 1000 units, y down, baseline at y = 0.
+
+    Raises KeyError if the font does not have it.
+    """
+    text = _library()[font][character]
+    commands, points, x, y = [], [], 0, 0
+    for command, numbers in re.findall(r"([MLQCZ])([-\d ]*)", text):
+        commands.append(command)
+        values = [int(v) for v in numbers.split()]
+        assert len(values) == 2 * POINTS_OF[command], text
+        for dx, dy in zip(values[::2], values[1::2], strict=True):
+            x, y = x + dx, y + dy
+            points.append((x, y))
+    return Path("".join(commands), np.array(points, dtype=np.float64))
+
+
+def _covers(ranges: str) -> set[int]:
+    found: set[int] = set()
+    for part in ranges.split(","):
+        first, _, last = part.strip().removeprefix("U+").partition("-")
+        found.update(range(int(first, 16), int(last or first, 16) + 1))
+    return found
+
+
+def _outline(font: object, character: str) -> str | None:
+    from fontTools.pens.basePen import BasePen
+
+    glyph_set = font.getGlyphSet()  # type: ignore[attr-defined]
+    name = font.getBestCmap().get(ord(character))  # type: ignore[attr-defined]
+    if name is None:
+        return None
+    scale = EM / font["head"].unitsPerEm  # type: ignore[index]
+    out: list[str] = []
+    at = [0, 0]
+
+    def put(command: str, *points: tuple[float, float]) -> None:
+        numbers = []
+        for px, py in points:
+            x, y = round(px * scale), round(-py * scale)
+            numbers += [x - at[0], y - at[1]]
+            at[:] = [x, y]
+        out.append(command + " ".join(map(str, numbers)))
+
+    class Pen(BasePen):  # type: ignore[misc]
+        def _moveTo(self, p: tuple[float, float]) -> None:  # noqa: N802
+            put("M", p)
+
+        def _lineTo(self, p: tuple[float, float]) -> None:  # noqa: N802
+            put("L", p)
+
+        def _curveToOne(  # noqa: N802
+            self, a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]
+        ) -> None:
+            put("C", a, b, c)
+
+        def _qCurveToOne(self, a: tuple[float, float], b: tuple[float, float]) -> None:  # noqa: N802
+            put("Q", a, b)
+
+        def _closePath(self) -> None:  # noqa: N802
+            out.append("Z")
+
+    glyph_set[name].draw(Pen(glyph_set))
+    return "".join(out) or None
+
+
+def _collected(folder: FilePath, weights: tuple[int, ...], wanted: str) -> Iterator[tuple[int, dict[str, str]]]:
+    from fontTools.ttLib import TTFont
+
+    subsets = {key.strip("[]"): _covers(value) for key, value in json.loads((folder / "unicode.json").read_text()).items()}
+    for weight in weights:
+        glyphs: dict[str, str] = {}
+        for subset, codes in subsets.items():
+            needed = [c for c in wanted if ord(c) in codes and c not in glyphs]
+            path = folder / "files" / f"{folder.name}-{subset}-{weight}-normal.woff2"
+            if not needed or not path.exists():
+                continue
+            font = TTFont(path)
+            for character in needed:
+                outline = _outline(font, character)
+                if outline:
+                    glyphs[character] = outline
+        yield weight, glyphs
+
+
+def collect(packages: FilePath) -> dict[str, dict[str, str]]:
+    """Outlines of all wanted characters from the fonts under `packages`/node_modules/@fontsource."""
+    fonts: dict[str, dict[str, str]] = {}
+    for table, wanted in ((HAN_FONTS, HAN), (LATIN_FONTS, LATIN)):
+        for name, weights in table.items():
+            folder = packages / "node_modules" / "@fontsource" / name
+            for weight, glyphs in _collected(folder, weights, wanted):
+                fonts[f"{name}-{weight}"] = glyphs
+    return fonts
+
+
+def main() -> None:
+    """Collect the outlines into the data file."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--collect", type=FilePath, required=True, metavar="FOLDER")
+    fonts = collect(parser.parse_args().collect)
+    DATA.parent.mkdir(exist_ok=True)
+    text = json.dumps(fonts, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    DATA.write_bytes(gzip.compress(text.encode(), mtime=0))
+    for name, glyphs in fonts.items():
+        missing = "".join(c for c in (HAN if name.rsplit("-", 1)[0] in HAN_FONTS else LATIN) if c not in glyphs)
+        print(f"{name}: {len(glyphs)}, without {missing or '-'}")
+
+
+if __name__ == "__main__":
+    main()

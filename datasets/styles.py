@@ -1,0 +1,412 @@
+"""A tile set's look, chosen at random but fixed by its seed: paints, letters, and how each suit is drawn.
+
+Sets kept out of training draw on letters, birds, sticks and circles that no training set uses.
+"""
+
+from __future__ import annotations
+
+import colorsys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TypeVar
+
+import glyphs
+
+TRAIN_STYLES = range(0, 400)
+HELD_OUT_STYLES = range(10_000, 10_030)
+
+HELD_OUT_FONTS = frozenset(
+    {
+        "yuji-mai-400", "potta-one-400", "kaisei-tokumin-800", "iansui-400", "zen-antique-400",
+        "noto-serif-hk-500", "zhi-mang-xing-400",
+        "old-standard-tt-700", "righteous-400", "patrick-hand-400", "source-sans-3-600", "rokkitt-400",
+    }
+)  # fmt: skip
+BRUSH_FONTS = frozenset(
+    {
+        "yuji-boku-400", "yuji-syuku-400", "yuji-mai-400", "lxgw-wenkai-tc-700", "lxgw-wenkai-tc-400",
+        "klee-one-600", "kaisei-decol-700", "kaisei-opti-400", "iansui-400", "ma-shan-zheng-400",
+        "zen-antique-400", "hina-mincho-400", "yusei-magic-400", "reggae-one-400", "potta-one-400",
+        "zhi-mang-xing-400", "long-cang-400", "liu-jian-mao-cao-400",
+    }
+)  # fmt: skip
+STICKS = {
+    "train": ("plain", "capsule", "jointed", "waisted", "chain", "beaded", "split", "segments", "hollow", "ladder", "slit"),
+    "held": ("spindle", "knuckle", "links"),
+}  # fmt: skip
+ROUNDS = {
+    "train": ("rings", "target", "solid", "spokes", "cross", "petals", "dot", "coin", "wheel", "double", "eye"),
+    "held": ("daisy", "gear", "quarters"),
+}
+BIRDS = {
+    "train": ("sparrow", "crane", "cockerel", "peacock", "swallow", "phoenix", "owl", "stick", "heron", "parrot"),
+    "held": ("flier", "quail", "pheasant"),
+}
+FRAMES = {
+    "train": ("blank", "single", "double", "cornered", "notched", "bars", "key", "wavy", "dotted", "letter", "rounded", "inset"),
+    "held": ("scroll", "beaded", "brackets"),
+}  # fmt: skip
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Paints:
+    """Colours as #rrggbb: the four usual paints, the dark of numbers and winds, and an accent."""
+
+    green: str
+    red: str
+    blue: str
+    black: str
+    gold: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class Pen:
+    """The carver's hand: line width, how far lines wander, wear, size and stretch of the whole face."""
+
+    width: float
+    wobble: float
+    wear: float
+    scale_x: float
+    scale_y: float
+    slant: float
+
+
+@dataclass(frozen=True)
+class Bamboos:
+    """How sticks look and lie, and what 1 bamboo shows; `paints` are those of main, second and accent sticks."""
+
+    stick: str
+    bird: str
+    bird_seed: int
+    thickness: float
+    length: float
+    eight: str
+    seven: str
+    nine: str
+    three: str
+    two: str
+    paints: tuple[str, str, str]
+
+
+@dataclass(frozen=True)
+class Circles:
+    """How rounds look; `paints` are those of the first, second and accent rounds."""
+
+    kind: str
+    rings: int
+    spokes: int
+    size: float
+    paints: tuple[str, str, str]
+    scheme: str
+    one: str
+    one_seed: int
+
+
+@dataclass(frozen=True)
+class Letters:
+    """Characters, winds and dragons: fonts, weight, forms and paints."""
+
+    font: str
+    spare: str
+    bold: float
+    hollow: bool
+    glint: bool
+    ten_thousand: str
+    five: str
+    simple: bool
+    split: float
+    stretch: float
+    top: str
+    bottom: str
+    wind: str
+    red: str
+    green: str
+    red_framed: bool
+    size: float
+
+
+@dataclass(frozen=True)
+class White:
+    """The white dragon: kind of frame, its paint and lettering ('' for none)."""
+
+    frame: str
+    paint: str
+    second: str
+    letter: str
+    inset: float
+
+
+@dataclass(frozen=True)
+class Index:
+    """Western letters in the corner: none, one or two of them, on which suits, in what paints."""
+
+    corners: str
+    font: str
+    size: float
+    paints: tuple[str, str, str, str]
+    dragons: str
+    on_honours: bool
+    bold: float
+
+
+@dataclass(frozen=True)
+class Bonus:
+    """Flowers, seasons, animals and jokers: art, numbers and words."""
+
+    flowers: str
+    seasons: str
+    number: tuple[str, str]
+    number_paint: tuple[str, str]
+    glyph_paint: tuple[str, str]
+    words: tuple[str, str]
+    number_right: tuple[bool, bool]
+    number_font: str
+    number_size: float
+    glyph_size: float
+    low: bool
+    art_seed: int
+    joker: str
+    filled: bool
+
+
+@dataclass(frozen=True)
+class Style:
+    """Everything that `draw_face` needs to know of a tile set."""
+
+    seed: int
+    paints: Paints
+    pen: Pen
+    bamboos: Bamboos
+    circles: Circles
+    letters: Letters
+    white: White
+    index: Index
+    bonus: Bonus
+
+
+def _weighted(rng: Random, table: dict[T, float]) -> T:
+    return rng.choices(list(table), list(table.values()))[0]
+
+
+def _colour(rng: Random, hue: tuple[float, float], sat: tuple[float, float], val: tuple[float, float]) -> str:
+    r, g, b = colorsys.hsv_to_rgb((rng.uniform(*hue) % 360) / 360, rng.uniform(*sat), rng.uniform(*val))
+    return f"#{round(r * 255):02x}{round(g * 255):02x}{round(b * 255):02x}"
+
+
+def random_paints(rng: Random) -> Paints:
+    """Paints of one of the kinds seen on real sets."""
+    kind = _weighted(
+        rng, {"usual": 10, "dark": 4, "bright": 3, "faded": 2.5, "blue for green": 1.5, "black and red": 1, "gold": 0.8, "one": 0.5}
+    )  # fmt: skip
+    if kind == "faded":
+        sat, green, red, blue, black = (0.25, 0.6), (0.45, 0.8), (0.7, 0.95), (0.55, 0.85), (0.3, 0.5)
+    elif kind == "bright":
+        sat, green, red, blue, black = (0.75, 1.0), (0.45, 0.72), (0.85, 1.0), (0.65, 0.95), (0.05, 0.2)
+    elif kind == "dark":
+        sat, green, red, blue, black = (0.5, 0.9), (0.15, 0.32), (0.4, 0.65), (0.2, 0.45), (0.03, 0.15)
+    else:
+        sat, green, red, blue, black = (0.6, 0.95), (0.25, 0.55), (0.6, 0.9), (0.35, 0.75), (0.05, 0.2)
+    paints = Paints(
+        green=_colour(rng, (125, 170), sat, green),
+        red=_colour(rng, (346, 372), (max(sat[0], 0.45), max(sat[1], 0.7)), red),
+        blue=_colour(rng, (208, 246), sat, blue),
+        black=_colour(rng, (0, 360), (0.0, 0.3), black),
+        gold=_colour(rng, (35, 50), (0.6, 0.95), (0.65, 0.9)),
+        kind=kind,
+    )
+    if kind == "blue for green":
+        return Paints(paints.blue, paints.red, paints.blue, paints.black, paints.gold, kind)
+    if kind == "black and red":
+        return Paints(paints.black, paints.red, paints.black, paints.black, paints.red, kind)
+    if kind == "one":
+        only = rng.choice((paints.black, paints.blue, paints.green, paints.red, paints.gold))
+        return Paints(only, only, only, only, only, kind)
+    if kind == "gold":
+        changed = rng.choice(("green", "blue", "red"))
+        values = {name: getattr(paints, name) for name in ("green", "red", "blue", "black")}
+        values[changed] = paints.gold
+        return Paints(**values, gold=paints.gold, kind=kind)
+    return paints
+
+
+def _pen(rng: Random) -> Pen:
+    scale = rng.uniform(0.82, 1.06)
+    stretch = rng.uniform(0.93, 1.07)
+    return Pen(
+        width=rng.uniform(1.0, 2.1),
+        wobble=rng.choice((0.0, 0.25, 0.4, 0.6, 0.9)) * rng.uniform(0.7, 1.2),
+        wear=_weighted(rng, {0.0: 7.0, 0.3: 1.5, 0.6: 1.0, 1.0: 0.5}),
+        scale_x=scale * stretch,
+        scale_y=scale / stretch,
+        slant=rng.choice((0.0, 0.0, 0.0, 0.03, -0.03)),
+    )
+
+
+def _bamboos(rng: Random, pool: str, p: Paints) -> Bamboos:
+    main = _weighted(rng, {p.green: 9.0, p.blue: 0.8, p.black: 1.2})
+    second = _weighted(rng, {main: 5.0, p.blue: 4.0, p.black: 0.6})
+    accent = _weighted(rng, {p.red: 11.0, main: 0.7, p.blue: 0.4})
+    return Bamboos(
+        stick=rng.choice(STICKS[pool]),
+        bird=rng.choice(BIRDS[pool]),
+        bird_seed=rng.randrange(1 << 30),
+        thickness=rng.uniform(0.8, 1.25),
+        length=rng.uniform(0.88, 1.04),
+        eight=_weighted(rng, {"wm": 6, "mw": 1.5, "rows": 2, "columns": 1, "slant": 1}),
+        seven=_weighted(rng, {"top": 6, "column": 4, "accent row": 0.5, "pairs": 0.7}),
+        nine=_weighted(rng, {"column": 7, "row": 2.5, "three": 1, "plain": 0.7, "columns": 1}),
+        three=_weighted(rng, {"plain": 5, "top": 2, "row": 0.7, "turned": 0.5}),
+        two=_weighted(rng, {"stacked": 8, "second": 2, "beside": 1}),
+        paints=(main, second, accent),
+    )
+
+
+def _circles(rng: Random, pool: str, p: Paints) -> Circles:
+    first = _weighted(rng, {p.green: 8.0, p.blue: 2.0, p.black: 1.5})
+    second = _weighted(rng, {p.blue: 6.0, p.black: 3.5, p.green: 2.5, first: 1.0})
+    return Circles(
+        kind=rng.choice(ROUNDS[pool]),
+        rings=rng.randint(2, 3),
+        spokes=rng.choice((4, 5, 6, 8, 8, 10, 12)),
+        size=rng.uniform(0.84, 1.08),
+        paints=(first, second, _weighted(rng, {p.red: 12.0, p.gold: 0.3, first: 0.4})),
+        scheme=_weighted(rng, {"usual": 9, "swapped": 2.5, "second": 2, "flat": 0.7}),
+        one=pool,
+        one_seed=rng.randrange(1 << 30),
+    )
+
+
+def _usable(fonts: Sequence[str], pool: str) -> list[str]:
+    return [f for f in fonts if (f in HELD_OUT_FONTS) == (pool == "held")]
+
+
+def _han(rng: Random, pool: str, characters: str) -> str:
+    fonts = _usable(glyphs.fonts_with(characters), pool)
+    return rng.choices(fonts, [4.0 if f in BRUSH_FONTS else 1.0 for f in fonts])[0]
+
+
+def _letters(rng: Random, pool: str, p: Paints) -> Letters:
+    all_one = rng.random() < 0.07
+    top = _weighted(rng, {p.black: 5.0, p.blue: 5.0, p.green: 0.8, p.red: 0.6})
+    bottom = top if all_one else _weighted(rng, {p.red: 14.0, p.black: 0.6, p.green: 0.4})
+    return Letters(
+        font=_han(rng, pool, "一五九中北"),
+        spare=_han(rng, pool, "萬東發蘭"),
+        bold=max(0.0, rng.gauss(0.55, 0.5)),
+        hollow=rng.random() < 0.05,
+        glint=rng.random() < 0.12,
+        ten_thousand=_weighted(rng, {"萬": 9, "万": 1.4}),
+        five=_weighted(rng, {"伍": 6, "五": 4}),
+        simple=rng.random() < 0.06,
+        split=rng.uniform(0.37, 0.5),
+        stretch=rng.uniform(0.85, 1.25),
+        top=top,
+        bottom=bottom,
+        wind=_weighted(rng, {top: 8.0, p.blue: 1.0, p.black: 2.0, p.green: 0.8, p.red: 0.3}),
+        red=p.red,
+        green=_weighted(rng, {p.green: 12.0, p.blue: 0.4, p.black: 0.4}),
+        red_framed=rng.random() < 0.06,
+        size=rng.uniform(0.8, 1.12),
+    )
+
+
+def _white(rng: Random, pool: str, p: Paints, p_letter: str) -> White:
+    frame = rng.choice(FRAMES[pool]) if rng.random() < 0.9 else ("blank" if pool == "train" else "brackets")
+    letter = "" if frame == "blank" else _weighted(rng, {"": 7, "B": 1.5, "P": 1, "白": 1.2})
+    if frame == "letter":
+        letter = _weighted(rng, {"B": 2, "P": 1, "白": 2, "W": 0.6})
+    return White(
+        frame=frame,
+        paint=_weighted(rng, {p.blue: 6.0, p.black: 3.0, p_letter: 2.0, p.green: 1.5, p.red: 0.6}),
+        second=_weighted(rng, {p.red: 2.0, p.green: 1.0, p.blue: 2.0}),
+        letter=letter,
+        inset=rng.uniform(0.0, 5.0),
+    )
+
+
+def _index(rng: Random, pool: str, p: Paints) -> Index:
+    corners = _weighted(rng, {"": 4.5, "tl": 3, "tr": 1.6, "tl br": 1.4, "bl": 0.3, "br": 0.4, "tr bl": 0.4})
+    single = rng.choice((p.red, p.blue, p.black, p.green))
+    mixed = tuple(rng.choice((p.red, p.blue, p.black, p.green)) for _ in range(4))
+    paints = mixed if rng.random() < 0.4 else (single,) * 4
+    return Index(
+        corners=corners,
+        font=rng.choice(_usable(glyphs.fonts_with("abcp"), pool) if rng.random() < 0.5 else _latin(pool)),
+        size=rng.uniform(7.0, 12.5),
+        paints=(paints[0], paints[1], paints[2], paints[3]),
+        dragons=_weighted(rng, {"CFP": 5, "CFB": 2, "RGW": 2, "": 1}),
+        on_honours=rng.random() < 0.85,
+        bold=max(0.0, rng.gauss(0.15, 0.3)),
+    )
+
+
+def _latin(pool: str) -> list[str]:
+    return _usable([f for f in glyphs.fonts_with("ESWNabc") if f not in set(glyphs.fonts_with("中"))], pool)
+
+
+def _bonus(rng: Random, pool: str, p: Paints) -> Bonus:
+    arts = {"plants": 8.0, "outline plants": 3.0, "pots": 1.3, "figures": 1.3, "landscapes": 0.8, "objects": 0.8}
+    flowers = _weighted(rng, arts)
+    seasons = flowers if rng.random() < 0.75 else _weighted(rng, arts)
+    words = _weighted(
+        rng,
+        {("梅蘭菊竹", "春夏秋冬"): 10.0, ("梅兰菊竹", "春夏秋冬"): 2.0, ("", "春夏秋冬"): 1.0, ("", ""): 1.2,
+         ("富貴榮華", "春夏秋冬"): 0.6, ("琴棋書畫", "漁樵耕讀"): 0.6, ("梅蘭菊竹", ""): 0.6, ("福祿壽喜", "財神花季"): 0.3},
+    )  # fmt: skip
+    kinds = {"arabic": 8.0, "chinese": 0.9}
+    number = (_weighted(rng, kinds), _weighted(rng, kinds))
+    if words[0] in ("梅蘭菊竹", "梅兰菊竹") and words[1] == "春夏秋冬" and rng.random() < 0.1:
+        number = ("", "") if rng.random() < 0.5 else ("", number[1])
+    dark = rng.choice((p.blue, p.black, p.blue, p.black, p.green))
+    if words == ("", "") or "梅" not in words[0] or words[1] != "春夏秋冬":
+        number_paint = (dark, p.red)
+    else:
+        number_paint = (rng.choice((dark, dark, p.red)), rng.choice((p.red, p.red, dark)))
+    opposite = {True: rng.choice((p.red, p.red, p.green)), False: dark}
+    glyph_paint = (
+        number_paint[0] if rng.random() < 0.5 else opposite[number_paint[0] != p.red],
+        number_paint[1] if rng.random() < 0.5 else opposite[number_paint[1] != p.red],
+    )
+    right = rng.random() < 0.5
+    return Bonus(
+        flowers=flowers,
+        seasons=seasons,
+        number=number,
+        number_paint=number_paint,
+        glyph_paint=glyph_paint,
+        words=words,
+        number_right=(right, (not right) if rng.random() < 0.6 else right),
+        number_font=rng.choice(_latin(pool)),
+        number_size=rng.uniform(11, 17),
+        glyph_size=rng.uniform(13, 19),
+        low=rng.random() < 0.07,
+        art_seed=rng.randrange(1 << 30),
+        joker=_weighted(rng, {"word": 3, "百搭": 3, "face": 2, "財神": 1, "big": 1}),
+        filled=rng.random() < 0.4,
+    )
+
+
+def random_style(seed: int) -> Style:
+    """The style with this seed, always the same; seeds in HELD_OUT_STYLES draw on what training never uses."""
+    pool = "held" if seed in HELD_OUT_STYLES else "train"
+
+    def chooser(part: str) -> Random:
+        return Random(f"{seed} {part}")
+
+    paints = random_paints(chooser("paints"))
+    letters = _letters(chooser("letters"), pool, paints)
+    return Style(
+        seed=seed,
+        paints=paints,
+        pen=_pen(chooser("pen")),
+        bamboos=_bamboos(chooser("bamboos"), pool, paints),
+        circles=_circles(chooser("circles"), pool, paints),
+        letters=letters,
+        white=_white(chooser("white"), pool, paints, letters.wind),
+        index=_index(chooser("index"), pool, paints),
+        bonus=_bonus(chooser("bonus"), pool, paints),
+    )
