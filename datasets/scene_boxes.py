@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 import cv2
@@ -22,6 +23,7 @@ class Box:
     `shown` is the BGR colour of that face and of the sides next to it, `under` of the far part, from `split` (share of
     the depth) on. `ink` (h x w x 4, premultiplied BGRA) lies over the whole shown face. `radius` rounds the corners
     and `bevel` the edges, both in world units; `edge` brightens (above 1) or darkens the bevel. `gloss` 0 to 1.
+    What has a lower `layer` is painted first, whatever lies nearer.
     """
 
     centre: Floats
@@ -35,7 +37,7 @@ class Box:
     bevel: float = 0.0
     edge: float = 1.0
     gloss: float = 0.0
-    tint: Colour = field(default=(1.0, 1.0, 1.0))
+    layer: int = 0
 
     def corners(self) -> Floats:
         """The corners (4, 3) of the face that shows, clockwise from its own top left, roundness ignored."""
@@ -193,17 +195,31 @@ def _paint_ink(patch: Pixels, ink: Pixels, quad: Floats, shade: float) -> None:
     if (w, h) != (ink.shape[1], ink.shape[0]):
         ink = np.asarray(cv2.resize(ink, (w, h), interpolation=cv2.INTER_AREA), np.uint8)
     source = np.array([[-0.5, -0.5], [w - 0.5, -0.5], [w - 0.5, h - 0.5], [-0.5, h - 0.5]], np.float32)
-    warp = cv2.getPerspectiveTransform(source, quad.astype(np.float32))
-    laid = cv2.warpPerspective(ink, warp, (patch.shape[1], patch.shape[0]), flags=cv2.INTER_LINEAR)
-    clear = 255 - laid[:, :, 3:]
-    under = cv2.multiply(patch, np.repeat(clear, 3, axis=2), scale=1 / 255)
-    paint_ = cv2.convertScaleAbs(laid[:, :, :3], alpha=min(shade, 1.0))
-    patch[:] = cv2.add(under, paint_)
+    low = np.maximum(np.floor(quad.min(axis=0)).astype(int), 0)
+    high = np.minimum(np.ceil(quad.max(axis=0)).astype(int) + 1, (patch.shape[1], patch.shape[0]))
+    if np.any(high <= low):
+        return
+    warp = cv2.getPerspectiveTransform(source, (quad - low).astype(np.float32))
+    laid = cv2.warpPerspective(ink, warp, (int(high[0] - low[0]), int(high[1] - low[1])), flags=cv2.INTER_LINEAR)
+    clear = cv2.bitwise_not(cv2.extractChannel(laid, 3))
+    part = patch[low[1] : high[1], low[0] : high[0]]
+    under = cv2.multiply(part, cv2.merge([clear, clear, clear]), scale=1 / 255)
+    part[:] = cv2.add(under, cv2.convertScaleAbs(cv2.cvtColor(laid, cv2.COLOR_BGRA2BGR), alpha=min(shade, 1.0)))
 
 
 def premultiplied(face: Pixels) -> Pixels:
     """A face (h x w x 4 RGBA) as premultiplied BGRA."""
-    alpha = face[:, :, 3]
-    bgr = np.ascontiguousarray(face[:, :, 2::-1])
-    inked = cv2.multiply(bgr, cv2.merge([alpha, alpha, alpha]), scale=1 / 255)
-    return np.asarray(np.dstack([inked, alpha]), np.uint8)
+    r, g, b, alpha = cv2.split(face)
+    inked = [cv2.multiply(channel, alpha, scale=1 / 255) for channel in (b, g, r)]
+    return np.asarray(cv2.merge([*inked, alpha]), np.uint8)
+
+
+def painters_order(boxes: Sequence[Box], camera: Camera) -> list[int]:
+    """The order in which boxes hide one another: those painted first come first."""
+    away = [float(np.linalg.norm(b.centre - camera.position)) for b in boxes]
+    return sorted(range(len(boxes)), key=lambda k: (boxes[k].layer, -away[k]))
+
+
+def before(box: Box, camera: Camera) -> bool:
+    """Whether the whole box lies before the camera."""
+    return bool(camera.depth(np.concatenate([box.corners(), box.bottom()])).min() > 0.1)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
@@ -18,10 +18,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scene_bodies import Body, matched, random_body, tile_box
-from scene_boxes import Box, paint, premultiplied, silhouette
+from scene_boxes import Box, before, paint, painters_order, premultiplied, silhouette
 from scene_camera import Camera, Floats, area, frame, look, overlap, zoomed
+from scene_clutter import heap, things_beside
 from scene_effects import cast_shadows, expose, lens, random_sun
 from scene_ground import STRANGE, TABLES, draw_table, lay_table
+from scene_hands import hand_layout, rack_layout
 from scene_layouts import (
     FACES,
     Layout,
@@ -33,7 +35,7 @@ from scene_layouts import (
     single_layout,
 )
 
-KINDS = ("row", "rows", "apart", "scattered", "box", "single", "clutter")
+KINDS = ("row", "rows", "apart", "box", "rack", "scattered", "hand", "single", "clutter")
 
 
 class Design(Protocol):
@@ -85,29 +87,48 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """How scenes of a kind are drawn: the layout, how many tiles, and how wide a tile is in the picture."""
+    """How scenes of a kind are drawn: the layout, how many tiles, and how wide a tile is in the picture.
+
+    `spread` is the number of tiles that lie side by side for the given count.
+    """
 
     lay: Callable[[np.random.Generator, Body, int, tuple[str, ...]], Layout]
     fewest: int
+    usual: int
     most: int
     narrow: float
     wide: float
-    across: float
-    """How much of the longer side of the picture the tiles may fill, side by side, before some are left out."""
+    spread: Callable[[int], float]
+
+
+def _square(count: int) -> float:
+    return 1.5 * float(np.sqrt(count))
 
 
 _PLANS = {
-    "row": _Plan(row_layout, 2, 18, 18, 220, 1.0),
-    "rows": _Plan(rows_layout, 4, 60, 18, 110, 4.0),
-    "apart": _Plan(apart_layout, 2, 40, 18, 200, 2.5),
-    "box": _Plan(box_layout, 4, 144, 18, 150, 12.0),
-    "scattered": _Plan(scattered_layout, 3, 60, 18, 200, 3.5),
-    "single": _Plan(single_layout, 1, 2, 120, 400, 1.2),
+    "row": _Plan(row_layout, 2, 14, 18, 18, 220, float),
+    "rows": _Plan(rows_layout, 4, 20, 70, 18, 120, lambda count: count / 3),
+    "apart": _Plan(apart_layout, 2, 12, 40, 18, 200, lambda count: 2 * _square(count)),
+    "box": _Plan(box_layout, 4, 36, 144, 18, 150, _square),
+    "rack": _Plan(rack_layout, 3, 14, 18, 18, 150, float),
+    "scattered": _Plan(scattered_layout, 3, 20, 60, 18, 200, lambda count: 1.5 * _square(count)),
+    "hand": _Plan(hand_layout, 14, 14, 18, 18, 90, lambda count: 14.0),
+    "single": _Plan(single_layout, 1, 1, 2, 120, 400, float),
 }
 
 
 def _log_uniform(rng: np.random.Generator, low: float, high: float) -> float:
     return float(np.exp(rng.uniform(np.log(low), np.log(max(high, low * 1.01)))))
+
+
+def _how_many(rng: np.random.Generator, plan: _Plan, size: tuple[int, int]) -> tuple[int, float]:
+    """The number of tiles and their width in pixels; one time in six they need not all be in the picture."""
+    near = rng.random() < 0.5
+    count = int(plan.usual + rng.integers(-1, 3) if near else _log_uniform(rng, plan.fewest, plan.most + 1))
+    count = int(np.clip(count, plan.fewest, plan.most))
+    room = max(size) * (0.95 if rng.random() < 0.84 else float(rng.uniform(1, 3)))
+    widest = float(np.clip(room / plan.spread(count), plan.narrow, min(plan.wide, max(size) * 0.8)))
+    return count, _log_uniform(rng, max(plan.narrow, widest / 4), widest)
 
 
 def draw_scene(
@@ -117,47 +138,76 @@ def draw_scene(
     if kind not in KINDS:
         raise ValueError(f"no kind of scene is called {kind!r}; there are {', '.join(KINDS)}")
     body = random_body(rng)
-    plan = _PLANS.get(kind)
-    if plan is None:
-        layout, wide = Layout(()), _log_uniform(rng, 20, 120)
+    if kind == "clutter":
+        layout, wide, design = Layout((), (), tuple(heap(rng))), _log_uniform(rng, 20, 120), None
     else:
-        wide = _log_uniform(rng, plan.narrow, min(plan.wide, max(size) * 0.8))
-        room = plan.across * max(size) / wide
-        count = int(np.clip(rng.uniform(plan.fewest, plan.most + 1), plan.fewest, max(plan.fewest, room)))
+        plan = _PLANS[kind]
+        count, wide = _how_many(rng, plan, size)
         design = designs[int(rng.integers(len(designs)))]
         layout = plan.lay(rng, body, count, tuple(getattr(design, "codes", FACES)))
-    inks = {t.code: premultiplied(design.face(t.code)) for t in layout.tiles if t.code != "BACK"} if plan else {}
+        layout = _with_things(rng, layout, body)
+    codes = sorted({t.code for t in layout.tiles} - {"BACK"})
+    inks = {code: premultiplied(design.face(code)) for code in codes} if design else {}
     body = matched(body, list(inks.values()))
     boxes = [
         tile_box(rng, body, centre=t.centre, axes=t.axes, ink=inks.get(t.code), face_down=t.code == "BACK")
         for t in layout.tiles
     ]
-    camera = _aim(rng, boxes, wide, size)
-    image, quads = _photograph(rng, layout, boxes, camera, size, wide, kind)
-    tiles = _label(layout, boxes, camera, quads, size)
+    camera = _aim(rng, [b for b, t in zip(boxes, layout.tiles, strict=True) if t.in_hand], wide, size)
+    seen = [before(b, camera) for b in boxes]
+    boxes = [b for b, kept in zip(boxes, seen, strict=True) if kept]
+    layout = replace(
+        layout,
+        tiles=tuple(t for t, kept in zip(layout.tiles, seen, strict=True) if kept),
+        things=tuple(b for b in layout.things if before(b, camera)),
+    )
+    image, quads = _photograph(rng, layout, boxes, camera, size, wide)
     sets = tuple(SceneSet(s.number, s.tiles, s.kind, s.concealed) for s in layout.sets)
-    return Scene(image, tiles, sets, kind)
+    return Scene(image, _label(layout, boxes, camera, quads, size), sets, kind)
+
+
+def _with_things(rng: np.random.Generator, layout: Layout, body: Body) -> Layout:
+    """The layout, in a third of scenes with other things beside the tiles."""
+    if rng.random() >= 0.33:
+        return layout
+    taken = np.array([t.centre[:2] for t in layout.tiles] + [b.centre[:2] for b in layout.things])
+    found = things_beside(rng, taken, float(np.hypot(1, body.height)) / 2, int(rng.integers(1, 9)))
+    clear = [b for b in found if not any(_over(b, thing) for thing in layout.things)]
+    return replace(layout, things=(*layout.things, *clear))
+
+
+def _over(box: Box, other: Box) -> bool:
+    """Whether the box stands where the other one does; both seen as upright to the table's sides."""
+    reach = float(np.hypot(*box.size[:2])) / 2
+    return bool(np.all(np.abs(box.centre - other.centre)[:2] < np.array(other.size[:2]) / 2 + reach))
 
 
 def _aim(rng: np.random.Generator, boxes: list[Box], wide: float, size: tuple[int, int]) -> Camera:
     """A camera over the tiles that shows them about `wide` pixels wide, and mostly all of them."""
-    corners = np.array([b.corners() for b in boxes]) if boxes else np.array([[[-6, -4, 0], [6, -4, 0], [6, 4, 0], [-6, 4, 0.0]]])
+    around = np.array([[[-6, -4, 0], [6, -4, 0], [6, 4, 0], [-6, 4, 0.0]]])
+    corners = np.array([b.corners() for b in boxes]) if boxes else around
     low, high = corners.min(axis=(0, 1)), corners.max(axis=(0, 1))
     middle = (low + high) / 2
     reach = float(np.hypot(*(high - low)[:2])) + 1.5
     tilt = np.radians(rng.choice([rng.uniform(0, 12), rng.uniform(8, 35), rng.uniform(30, 50)], p=[0.4, 0.4, 0.2]))
     azimuth = float(rng.normal(0, 0.12)) if rng.random() < 0.75 else float(rng.uniform(-np.pi, np.pi))
+    facing = min((float(b.axes[2][2]) for b in boxes), default=1.0)
+    if facing < 0.9:
+        # faces that stand up are photographed from their front
+        tilt = float(np.clip(np.arccos(np.clip(facing, -1, 1)) + rng.normal(-0.15, 0.25), 0.1, 0.95))
+        azimuth = float(rng.normal(0, 0.15))
     roll = float(rng.choice([0, 0.5, 1, 1.5], p=[0.64, 0.12, 0.12, 0.12])) * np.pi + float(rng.normal(0, 0.05))
     stretch = float(np.exp(rng.normal(0, 0.15))) if rng.random() < 0.15 else 1.0
-    camera = look(middle, distance=reach * float(rng.uniform(0.8, 3)), tilt=float(tilt), azimuth=azimuth, roll=roll, stretch=stretch)
+    distance = reach * float(rng.uniform(0.8, 3))
+    camera = look(middle, distance=distance, tilt=float(tilt), azimuth=azimuth, roll=roll, stretch=stretch)
     if not boxes:
-        return zoomed(camera, wide * reach, np.array(size) / 2)
+        return zoomed(camera, wide * distance, np.array(size) / 2)
     seen = camera.project(corners)
     widths = np.linalg.norm(seen[:, 1] - seen[:, 0], axis=1)
     scale = wide / float(np.median(widths))
     extent = np.ptp(seen.reshape(-1, 2), axis=0)
     fits = float(np.min(np.array(size) / extent)) * 0.97
-    if scale > fits and rng.random() < 0.88:
+    if scale > fits and rng.random() < 0.84:
         scale = max(fits, min(scale, 16 / float(np.median(widths))))
     start = seen.reshape(-1, 2).min(axis=0) * scale
     slack = np.array(size) - extent * scale
@@ -166,20 +216,19 @@ def _aim(rng: np.random.Generator, boxes: list[Box], wide: float, size: tuple[in
 
 
 def _photograph(
-    rng: np.random.Generator, layout: Layout, boxes: list[Box], camera: Camera, size: tuple[int, int], wide: float, kind: str
+    rng: np.random.Generator, layout: Layout, boxes: list[Box], camera: Camera, size: tuple[int, int], wide: float
 ) -> tuple[NDArray[np.uint8], Floats]:  # fmt: skip
     """The picture, and the corners (n, 4, 2) of the tiles' faces in it."""
     everything = boxes + list(layout.things)
-    spots = np.array([b.centre for b in everything]) if everything else np.zeros((1, 3))
+    spots = np.array([b.centre for b in everything]) if everything else np.array([[-7.0, -5, 0], [7, 5, 0]])
     table = lay_table(rng, spots.min(axis=0)[:2] - 1, spots.max(axis=0)[:2] + 1, TABLES if boxes else STRANGE)
     image = draw_table(rng, table, camera, size)
     sun = random_sun(rng)
     shine = np.full(image.shape[:2], int(rng.choice([0, 0, 40])), np.uint8)
     if everything:
         cast_shadows(rng, image, everything, camera, sun, wide)
-    for box in sorted(everything, key=lambda b: -float(np.linalg.norm(b.centre - camera.position))):
-        if np.all(camera.depth(box.corners()) > 0.1) and np.all(camera.depth(box.bottom()) > 0.1):
-            paint(image, shine, box, camera, sun)
+    for k in painters_order(everything, camera):
+        paint(image, shine, everything[k], camera, sun)
     quads = camera.project(np.array([b.corners() for b in boxes])) if boxes else np.zeros((0, 4, 2))
     image, quads = lens(rng, image, quads)
     return expose(rng, image, shine, wide), quads
@@ -190,7 +239,7 @@ def _label(
 ) -> tuple[SceneTile, ...]:
     """The tiles of which something shows, with the share that does."""
     others = [*boxes, *layout.things]
-    away = np.array([np.linalg.norm(b.centre - camera.position) for b in others])
+    rank = np.argsort(painters_order(others, camera))
     outlines = [silhouette(b, camera) for b in others]
     lows = np.array([o.min(axis=0) for o in outlines]) if outlines else np.zeros((0, 2))
     highs = np.array([o.max(axis=0) for o in outlines]) if outlines else np.zeros((0, 2))
@@ -202,7 +251,7 @@ def _label(
             continue
         inside = overlap(quads[k], frame(size))
         shown = area(inside) / max(area(quads[k]), 1e-9)
-        near = (away < away[k]) & np.all(lows < face.max(axis=0), axis=1) & np.all(highs > face.min(axis=0), axis=1)
+        near = (rank > rank[k]) & np.all(lows < face.max(axis=0), axis=1) & np.all(highs > face.min(axis=0), axis=1)
         whole = area(face)
         for other in np.flatnonzero(near):
             shown -= area(overlap(face, outlines[other])) / whole
