@@ -1,0 +1,1 @@
+"""What people see and type: the page, its editor, the store of hands, and the command line."""

@@ -1,0 +1,114 @@
+"""The page as an ASGI application: Streamlit's page, and beside it the routes that its editor uses."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import Route
+
+from ui.edits import EditError, StaleRevision
+from ui.store import Store, StoreError, UnknownHand, data_folder
+from ui.texts import say
+from ui.view import texts, view
+
+HERE = Path(__file__).parent
+ROOT = "/jadelens"
+FOLDERS = {"faces": HERE / "faces", "editor": HERE / "editor"}
+KINDS = {".svg": "image/svg+xml", ".js": "text/javascript"}
+DAY = 86_400
+LARGEST_EDIT = 1 << 20
+
+
+@cache
+def store() -> Store:
+    """The one store of this program's hands. Raises ui.store.StoreError."""
+    return Store(data_folder() / "hands.sqlite3")
+
+
+def show_hand(request: Request) -> Response:
+    """GET a hand as the editor draws it, and with `?texts` the catalogue of texts."""
+    hand = request.path_params["hand"]
+    try:
+        shown = view(store().history(hand))
+    except StoreError as error:
+        return _refusal(error)
+    if "texts" in request.query_params:
+        shown["texts"] = texts()
+    return JSONResponse(shown, headers={"Cache-Control": "no-store"})
+
+
+async def edit_hand(request: Request) -> Response:
+    """POST `{"revision": N, "batch": key, "events": […]}`: follow the events in turn and give the hand after them."""
+    if int(request.headers.get("content-length") or 0) > LARGEST_EDIT:
+        return JSONResponse({"error": say("went_wrong")}, status_code=413)
+    try:
+        asked = json.loads(await request.body())
+        events = [dict(event) for event in asked["events"]]
+        revision, batch = asked["revision"], str(asked.get("batch"))
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return JSONResponse({"error": say("went_wrong")}, status_code=400)
+    return await run_in_threadpool(_follow, request.path_params["hand"], revision, batch, events)
+
+
+def _follow(hand: str, revision: int, batch: str, events: list[dict[str, Any]]) -> Response:
+    notice = None
+    try:
+        for event in events:
+            revision = store().edit(hand, {**event, "revision": revision, "batch": batch}).revision
+    except StaleRevision:
+        # the answer to this very batch may have been lost on its way, and the page asks again
+        notice = None if store().last_batch(hand) == batch else say("stale")
+    except EditError as error:
+        notice = str(error)
+    except UnknownHand as error:
+        return _refusal(error)
+    except StoreError as error:
+        notice = str(error)
+    try:
+        return JSONResponse(view(store().history(hand), notice), headers={"Cache-Control": "no-store"})
+    except StoreError as error:
+        return _refusal(error)
+
+
+def show_photo(request: Request) -> Response:
+    """GET the photo of a hand, an upright JPEG."""
+    try:
+        jpeg = store().picture(request.path_params["hand"])
+    except StoreError as error:
+        return _refusal(error)
+    return Response(
+        jpeg, media_type="image/jpeg", headers={"Cache-Control": f"private, max-age={DAY}, immutable"}
+    )
+
+
+def show_file(request: Request) -> Response:
+    """GET a tile's drawn face or a module of the editor's script."""
+    folder, name = request.path_params["folder"], request.path_params["name"]
+    known = {file.name: file for file in FOLDERS[folder].glob("*.*")} if folder in FOLDERS else {}
+    if name not in known or known[name].suffix not in KINDS:
+        return Response(status_code=404)
+    keep = f"max-age={DAY}" if folder == "faces" else "no-cache"
+    return FileResponse(known[name], media_type=KINDS[known[name].suffix], headers={"Cache-Control": keep})
+
+
+def _refusal(error: StoreError) -> Response:
+    status = 404 if isinstance(error, UnknownHand) else 503
+    return JSONResponse({"error": str(error)}, status_code=status)
+
+
+app = st.App(
+    HERE / "page.py",
+    routes=[
+        Route(ROOT + "/hand/{hand}", show_hand),
+        Route(ROOT + "/hand/{hand}/edits", edit_hand, methods=["POST"]),
+        Route(ROOT + "/hand/{hand}/photo", show_photo),
+        Route(ROOT + "/{folder}/{name}", show_file),
+    ],
+)

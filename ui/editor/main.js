@@ -1,0 +1,264 @@
+// The editor of one hand: photo, sheet, sets, questions, score. The program holds the truth; here is only what is chosen.
+import { Channel } from "./channel.js";
+import { h, redraw, sentence } from "./dom.js";
+import { Photo } from "./photo.js";
+import { questions } from "./questions.js";
+import { score, total } from "./score.js";
+import { sets } from "./sets.js";
+import { sheet } from "./sheet.js";
+
+const editors = new WeakMap();
+const TABS = ["B", "D", "C", "H", "F"];
+
+export function open(place, base, hand) {
+  const running = editors.get(place);
+  if (running && running.hand === hand) {
+    running.keep();
+    return () => running.leave();
+  }
+  running?.close();
+  const editor = new Editor(place, base, hand);
+  editors.set(place, editor);
+  return () => editor.leave();
+}
+
+class Editor {
+  constructor(place, base, hand) {
+    this.base = base;
+    this.hand = hand;
+    this.view = null;
+    this.texts = {};
+    this.chosen = null; // id of the tile in the sheet
+    this.adding = null; // {x, y} in the photo where a tile is to be added
+    this.walking = false; // going from one doubtful tile to the next
+    this.arranging = false;
+    this.picked = new Set();
+    this.tab = "B";
+    this.more = false;
+    this.offline = false;
+    this.channel = new Channel(`${base}hand/${hand}`, (view) => this.take(view), (off) => this.setOffline(off));
+    this.build(place);
+    this.channel.load(true);
+    this.onVisible = () => document.visibilityState === "visible" && this.channel.load(false);
+    document.addEventListener("visibilitychange", this.onVisible);
+    this.onKey = (event) => this.key(event);
+    document.addEventListener("keydown", this.onKey);
+  }
+
+  build(place) {
+    this.notice = h("div", { class: "notice", role: "status", "aria-live": "polite" });
+    this.top = h("div", { class: "top" });
+    this.photo = new Photo(this);
+    this.setsPlace = h("section", { class: "sets" });
+    this.asks = h("section", { class: "asks" });
+    this.scorePlace = h("section", { class: "score", id: "score" });
+    this.bar = h("div", { class: "bar" });
+    this.sheetPlace = h("div", { class: "sheet-place" });
+    this.main = h(
+      "div",
+      { class: "main" },
+      h("div", { class: "left" }, this.top, this.photo.element, this.setsPlace),
+      h("div", { class: "right" }, this.asks, this.scorePlace),
+    );
+    place.replaceChildren(this.notice, this.main, this.bar, this.sheetPlace);
+  }
+
+  keep() {
+    clearTimeout(this.leaving);
+  }
+
+  leave() {
+    // Streamlit lets go and takes hold again when its page is redrawn
+    this.leaving = setTimeout(() => this.close(), 1500);
+  }
+
+  close() {
+    this.channel.close();
+    document.removeEventListener("visibilitychange", this.onVisible);
+    document.removeEventListener("keydown", this.onKey);
+  }
+
+  // What the parts use
+
+  say(key, values) {
+    return sentence(this.texts, key, values);
+  }
+
+  name(code) {
+    return this.texts[`name_${code}`] ?? code;
+  }
+
+  face(code, size = "") {
+    const source = `${this.base}faces/${code}.svg`;
+    return h("img", { class: `face ${size}`, src: source, alt: this.name(code), draggable: "false" });
+  }
+
+  tile(id) {
+    return this.view?.tiles.find((tile) => tile.id === id) ?? null;
+  }
+
+  doubtful() {
+    return this.view.tiles.filter((tile) => tile.doubtful);
+  }
+
+  send(op, values = {}) {
+    this.channel.send({ op, ...values });
+  }
+
+  button(focus, label, press, { kind = "", pressed = null, disabled = false, children = null, title = null } = {}) {
+    return h(
+      "button",
+      {
+        type: "button",
+        class: `button ${kind}`,
+        "data-focus": focus,
+        "aria-pressed": pressed === null ? null : String(pressed),
+        "aria-label": title,
+        disabled,
+        onclick: press,
+      },
+      ...(children ?? [label]),
+    );
+  }
+
+  // What happens
+
+  take(view) {
+    if (view.texts) this.texts = view.texts;
+    if (view.error) {
+      this.notice.replaceChildren(h("p", { class: "problem" }, view.error));
+      return;
+    }
+    this.view = view;
+    const lost = this.chosen !== null && !this.tile(this.chosen);
+    if (lost) this.chosen = null;
+    this.picked = new Set([...this.picked].filter((id) => this.tile(id)));
+    this.draw();
+  }
+
+  setOffline(offline) {
+    if (offline === this.offline) return;
+    this.offline = offline;
+    this.drawNotice();
+  }
+
+  choose(id, walking = false) {
+    this.chosen = id;
+    this.adding = null;
+    this.walking = walking;
+    this.tab = tabOf(this.tile(id)?.code);
+    this.draw();
+    this.photo.reveal(id);
+    this.focusSheet();
+  }
+
+  addAt(point) {
+    this.adding = point;
+    this.chosen = null;
+    this.draw();
+    this.photo.reveal(null);
+    this.focusSheet();
+  }
+
+  focusSheet() {
+    this.sheetPlace.querySelector(".sheet")?.focus({ preventScroll: true });
+  }
+
+  dismiss() {
+    const back = this.chosen;
+    this.chosen = null;
+    this.adding = null;
+    this.walking = false;
+    this.draw();
+    if (back !== null) this.photo.focus(back);
+  }
+
+  // The tile in the sheet is settled: on to the next doubtful one, or back to the page.
+  settled(id) {
+    const next = this.walking ? this.after(id) : null;
+    if (next) this.choose(next.id, true);
+    else this.dismiss();
+  }
+
+  after(id) {
+    const others = this.doubtful().filter((tile) => tile.id !== id);
+    const order = this.view.tiles.map((tile) => tile.id);
+    return others.find((tile) => order.indexOf(tile.id) > order.indexOf(id)) ?? others[0] ?? null;
+  }
+
+  put(code) {
+    if (this.adding) {
+      this.send("add", { face: code, ...this.adding });
+      this.dismiss();
+    } else if (this.chosen !== null) {
+      const id = this.chosen;
+      this.send("face", { id, face: code });
+      this.settled(id);
+    } else {
+      this.send("add", { face: code });
+    }
+  }
+
+  nextDoubtful() {
+    const tiles = this.doubtful();
+    if (tiles.length) this.choose((this.chosen === null ? tiles[0] : this.after(this.chosen) ?? tiles[0]).id, true);
+  }
+
+  key(event) {
+    if (!this.view || event.altKey) return;
+    const typing = event.composedPath()[0];
+    if (typing instanceof HTMLInputElement || typing instanceof HTMLTextAreaElement) return;
+    const undo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
+    if (undo) this.send(event.shiftKey ? "redo" : "undo");
+    else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "y") this.send("redo");
+    else if (event.key === "Escape" && (this.chosen !== null || this.adding)) this.dismiss();
+    else return;
+    event.preventDefault();
+  }
+
+  // Drawing
+
+  draw() {
+    if (!this.view) return;
+    this.drawNotice();
+    this.drawTop();
+    this.photo.draw();
+    redraw(this.setsPlace, ...sets(this));
+    redraw(this.asks, ...questions(this));
+    redraw(this.scorePlace, ...score(this));
+    redraw(this.bar, ...total(this));
+    redraw(this.sheetPlace, ...sheet(this));
+    this.main.classList.toggle("with-sheet", this.chosen !== null || Boolean(this.adding));
+    this.main.classList.toggle("typed", !this.view.photo);
+  }
+
+  drawNotice() {
+    const text = this.offline ? this.say("offline") : this.view?.notice;
+    redraw(this.notice, text ? h("p", {}, text) : null);
+  }
+
+  drawTop() {
+    const count = this.doubtful().length;
+    const check =
+      count > 0
+        ? this.button("check", this.say(count === 1 ? "check_one" : "check_many", { count }), () => this.nextDoubtful(), {
+            kind: "main-action doubt",
+          })
+        : null;
+    redraw(
+      this.top,
+      h("h2", {}, this.view.status),
+      this.view.photo && this.view.tiles.length
+        ? h("p", { class: "quiet" }, count ? this.say("how_to_fix") : `${this.say("none_doubtful")} ${this.say("how_to_fix")}`)
+        : null,
+      check,
+    );
+  }
+}
+
+export function tabOf(code) {
+  if (!code || code === "BACK" || code === "JK") return "B";
+  if (code.startsWith("W") || ["DR", "DG", "DW"].includes(code)) return "H";
+  if (code.startsWith("F") || code.startsWith("S")) return "F";
+  return TABS.includes(code[0]) ? code[0] : "B";
+}

@@ -1,0 +1,65 @@
+// The score: its total, the sums and lines that make it up, and what else there is to say.
+import { h } from "./dom.js";
+
+export function score(editor) {
+  const { score: one } = editor.view;
+  const parts = [h("h2", {}, editor.say("score"))];
+  if (one.total !== null) {
+    parts.push(
+      h("p", { class: "total", "data-total": one.total }, one.total.toLocaleString("en")),
+      one.open ? h("p", { class: "quiet" }, editor.say("so_far")) : null,
+      one.special ? h("p", { class: "special" }, one.special) : null,
+      one.cut ? h("p", { class: "cut" }, one.cut) : null,
+    );
+  }
+  if (one.problems.length) {
+    parts.push(h("div", { class: "problem" }, h("h3", {}, editor.say("not_possible")), list(one.problems)));
+  }
+  parts.push(...one.parts.map((part) => sums(editor, part)));
+  if (one.waits?.length) {
+    const faces = one.waits.map((code) => editor.face(code));
+    parts.push(h("h3", {}, editor.say("fishing")), h("div", { class: "tiles" }, ...faces));
+  }
+  if (one.readings?.length) {
+    const readings = one.readings.map((reading) => h("li", {}, `${reading.text}: ${reading.total}`));
+    parts.push(h("h3", {}, editor.say("other_readings")), h("ul", {}, ...readings));
+  }
+  if (one.notes.length) parts.push(h("div", { class: "notes" }, h("h3", {}, editor.say("notes")), list(one.notes)));
+  return parts;
+}
+
+function list(sentences) {
+  return h("ul", {}, ...sentences.map((text) => h("li", {}, text)));
+}
+
+function sums(editor, part) {
+  const line = (one) =>
+    h(
+      "li",
+      { class: "line" },
+      h("div", { class: "line-text" }, one.text),
+      h("div", { class: "worth" }, one.worth),
+      one.tiles.length ? h("div", { class: "line-tiles" }, ...one.tiles.map((code) => editor.face(code, "small"))) : null,
+    );
+  return h(
+    "div",
+    { class: "part" },
+    h("h3", {}, part.title),
+    h("ul", { class: "lines" }, ...part.lines.map(line)),
+    h("p", { class: "sum" }, part.sum),
+  );
+}
+
+// The bar at the foot of a phone's screen: the total, and a way down to it.
+export function total(editor) {
+  const { score: one, sets } = editor.view;
+  if (!sets.length) return [];
+  const shown = one.total === null ? "–" : one.total.toLocaleString("en");
+  const press = () => editor.scorePlace.scrollIntoView({ block: "start" });
+  return [
+    editor.button("to-score", "", press, {
+      kind: "to-score",
+      children: [h("span", {}, editor.say("score")), h("strong", {}, shown), h("span", { "aria-hidden": "true" }, "▾")],
+    }),
+  ];
+}

@@ -1,0 +1,154 @@
+// The sheet for one tile: its picture, the likely faces large, every face below. It never lies over the tile itself.
+import { h, s } from "./dom.js";
+
+const numbered = (suit, count) => Array.from({ length: count }, (_, index) => `${suit}${index + 1}`);
+const PALETTE = {
+  B: numbered("B", 9),
+  D: numbered("D", 9),
+  C: numbered("C", 9),
+  H: ["WE", "WS", "WW", "WN", "DR", "DG", "DW"],
+  F: [...numbered("F", 4), ...numbered("S", 4), "JK"],
+};
+const ROOM = 0.16; // how much of the photo around the tile the crop shows
+
+export function sheet(editor) {
+  const tile = editor.chosen === null ? null : editor.tile(editor.chosen);
+  if (!tile && !editor.adding) return [];
+  const title = tile ? editor.say("which_tile") : editor.say("add_which");
+  return [
+    h(
+      "div",
+      { class: "sheet", role: "dialog", "aria-label": title, tabindex: "-1", "data-focus": "sheet" },
+      head(editor, tile, title),
+      h(
+        "div",
+        { class: "sheet-body" },
+        tile ? likely(editor, tile) : null,
+        palette(editor, tile),
+        tile ? others(editor, tile) : null,
+      ),
+    ),
+  ];
+}
+
+function head(editor, tile, title) {
+  const close = editor.button("sheet-close", "", () => editor.dismiss(), {
+    kind: "tool close",
+    title: editor.say("close"),
+    children: [h("span", { class: "sign", "aria-hidden": "true" }, "✕"), h("span", {}, editor.say("close"))],
+  });
+  let state = "";
+  if (tile?.fixed) state = editor.say("chosen");
+  else if (tile) state = editor.say(tile.doubtful ? "doubt" : "chance", { percent: tile.percent });
+  return h(
+    "div",
+    { class: "sheet-head" },
+    tile && editor.view.photo ? crop(editor, tile) : null,
+    tile && !editor.view.photo ? editor.face(tile.code, "large") : null,
+    h(
+      "div",
+      { class: "sheet-title" },
+      h("h3", {}, title),
+      tile ? h("p", {}, h("strong", {}, tile.name), h("span", { class: tile.doubtful ? "doubt-text" : "quiet" }, ` ${state}`)) : null,
+    ),
+    close,
+  );
+}
+
+// The tile cut out of the photo, standing upright.
+function crop(editor, tile) {
+  const [a, b, , d] = tile.quad;
+  const { photo } = editor.view;
+  const middle = [0, 1].map((axis) => tile.quad.reduce((sum, point) => sum + point[axis], 0) / 4);
+  const angle = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
+  const across = Math.hypot(b[0] - a[0], b[1] - a[1]) * (1 + 2 * ROOM);
+  const down = Math.hypot(d[0] - a[0], d[1] - a[1]) * (1 + 2 * ROOM);
+  const picture = editor.photo.picture();
+  return s(
+    "svg",
+    {
+      class: "crop",
+      viewBox: `${middle[0] - across / 2} ${middle[1] - down / 2} ${across} ${down}`,
+      role: "img",
+      "aria-label": editor.say("photo_label"),
+    },
+    s("g", { transform: `rotate(${-angle} ${middle[0]} ${middle[1]})` }, s("g", { "data-size": `${photo.width}` }, picture)),
+  );
+}
+
+function likely(editor, tile) {
+  if (!editor.view.photo) return null;
+  const codes = tile.likely.length > 1 ? tile.likely : [];
+  return h(
+    "div",
+    { class: "likely", role: "group", "aria-label": editor.say("likely") },
+    ...codes.map((code, index) =>
+      editor.button(`likely-${code}`, "", () => editor.put(code), {
+        kind: `key big${index === 0 ? " first" : ""}`,
+        pressed: tile.fixed && code === tile.code,
+        children: [editor.face(code, "large"), h("span", {}, editor.name(code))],
+      }),
+    ),
+  );
+}
+
+export function palette(editor, tile) {
+  const tabs = Object.keys(PALETTE);
+  const show = (tab) => () => {
+    editor.tab = tab;
+    editor.draw();
+  };
+  const key = (code) =>
+    editor.button(`key-${code}`, "", () => editor.put(code), {
+      kind: "key",
+      pressed: tile ? code === tile.code : null,
+      title: editor.name(code),
+      children: [editor.face(code)],
+    });
+  return h(
+    "div",
+    { class: "palette", role: "group", "aria-label": editor.say("all_tiles") },
+    h(
+      "div",
+      { class: "tabs", role: "tablist" },
+      ...tabs.map((tab) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: "tab",
+            role: "tab",
+            "aria-selected": String(editor.tab === tab),
+            "data-focus": `tab-${tab}`,
+            onclick: show(tab),
+          },
+          editor.say(`tab_${tab}`),
+        ),
+      ),
+    ),
+    ...tabs.map((tab) =>
+      h("div", { class: `keys${editor.tab === tab ? " shown" : ""}`, "data-suit": tab }, ...PALETTE[tab].map(key)),
+    ),
+  );
+}
+
+function others(editor, tile) {
+  const then = (op, values) => () => {
+    editor.send(op, { id: tile.id, ...values });
+    editor.settled(tile.id);
+  };
+  const typed = !editor.view.photo;
+  return h(
+    "div",
+    { class: "others" },
+    editor.button("face-down", editor.say("face_down"), () => editor.put("BACK")),
+    editor.button("remove", editor.say(typed ? "remove_typed" : "not_a_tile"), then("remove"), { kind: "danger" }),
+    typed
+      ? null
+      : editor.button(
+          "in-hand",
+          editor.say(tile.in_hand ? "not_in_hand" : "into_hand"),
+          then("in_hand", { value: !tile.in_hand }),
+        ),
+  );
+}

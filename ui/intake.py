@@ -1,0 +1,43 @@
+"""A photo on its way in: from bytes to the document that the page starts from and the photo that is kept."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from ui import groups
+from ui.document import Answers, Document
+from ui.store import StoredPhoto
+from vision import photo as photos
+
+if TYPE_CHECKING:
+    from vision.read import Reader
+
+#: A phone's photo is a quarter of this; what is larger is not a photo of a hand.
+LARGEST_MB = 40
+LONGEST_SIDE = 2048
+JPEG_QUALITY = 82
+
+
+def take(
+    data: bytes, name: str, reader: Reader, answers: Answers | None = None
+) -> tuple[Document, StoredPhoto]:
+    """Read the photo in `data`. Raises vision.photo.PhotoError for bytes that are no photo."""
+    started = time.perf_counter()
+    photo = photos.load(data)
+    reading = reader.read_photo(photo, decode_ms=(time.perf_counter() - started) * 1000)
+    document = groups.named(Document(reading, answers or Answers()))
+    return document, StoredPhoto(name, data, picture(photo))
+
+
+def picture(photo: photos.Photo) -> bytes:
+    """`photo` as a JPEG of at most LONGEST_SIDE pixels a side, as every browser shows it."""
+    import cv2
+
+    pixels = photo.pixels
+    scale = LONGEST_SIDE / max(photo.width, photo.height)
+    if scale < 1:
+        size = (max(1, round(photo.width * scale)), max(1, round(photo.height * scale)))
+        pixels = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
+    _, jpeg = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
+    return jpeg.tobytes()

@@ -1,0 +1,127 @@
+"""The page itself: a photo comes in (or a hand is to be typed), and the editor takes over.
+
+Streamlit runs this file anew for each visit and each upload; edits go through `ui.app`'s routes instead.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import streamlit as st
+
+from ui import document, intake, questions
+from ui.app import store
+from ui.document import Answers
+from ui.store import StoreError
+from ui.texts import say
+from vision.photo import PhotoError
+from vision.read import Reader
+
+HERE = Path(__file__).parent
+PHOTOS = ["jpg", "jpeg", "png", "webp", "heic", "heif"]
+
+
+def main() -> None:
+    """Show the start page, or the hand that the page's address names."""
+    st.set_page_config(
+        page_title=say("title"), page_icon="🀄", layout="wide", initial_sidebar_state="collapsed"
+    )
+    st.html(f"<style>{(HERE / 'editor' / 'page.css').read_text(encoding='utf-8')}</style>")
+    hand = st.query_params.get("hand")
+    if hand:
+        show(hand)
+    else:
+        start()
+
+
+def start() -> None:
+    """Ask for a photo."""
+    st.title(say("title"))
+    st.markdown(say("promise"))
+    if "sorry" in st.session_state:
+        st.error(st.session_state.pop("sorry"))
+    uploaded = st.file_uploader(
+        say("upload"),
+        type=PHOTOS,
+        max_upload_size=intake.LARGEST_MB,
+        key=f"photo-{st.session_state.get('tries', 0)}",
+    )
+    st.caption(say("upload_hint", limit=intake.LARGEST_MB))
+    if uploaded is not None:
+        receive(uploaded.getvalue(), uploaded.name)
+    st.caption(say("tips"))
+    samples = sorted((HERE / "samples").glob("*.jpg"))
+    if samples:
+        st.subheader(say("samples"))
+        for number, (column, sample) in enumerate(
+            zip(st.columns(len(samples)), samples, strict=True), start=1
+        ):
+            column.image(str(sample))
+            if column.button(say("sample", number=number), use_container_width=True):
+                receive(sample.read_bytes(), sample.name)
+    if st.button(say("type"), use_container_width=True):
+        keep(store().create(document.Document(document.typed().reading, remembered())))
+
+
+def receive(data: bytes, name: str) -> None:
+    """Read a photo and go on to its hand, or say in one sentence why not."""
+    sorry = None
+    with st.spinner(say("reading")):
+        try:
+            found, photo = intake.take(data, name, reader(), remembered())
+            hand = store().create(found, photo)
+        except (PhotoError, StoreError) as error:
+            sorry = str(error)
+    if sorry is None:
+        keep(hand)
+    # a new key empties the uploader
+    st.session_state["tries"] = st.session_state.get("tries", 0) + 1
+    st.session_state["sorry"] = sorry
+    st.rerun()
+
+
+def keep(hand: str) -> None:
+    """Put the hand's id into the page's address, and show it."""
+    st.query_params["hand"] = hand
+    st.session_state["hand"] = hand
+    st.rerun()
+
+
+def remembered() -> Answers:
+    """What the player said of the hand before that still holds."""
+    before = st.session_state.get("hand")
+    if before is None:
+        return Answers()
+    try:
+        return questions.carried_over(store().history(before).now.answers)
+    except StoreError:
+        return Answers()
+
+
+def show(hand: str) -> None:
+    """The editor on one hand."""
+    st.session_state["hand"] = hand
+    if st.button(say("new"), icon=":material/photo_camera:"):
+        del st.query_params["hand"]
+        st.rerun()
+    editor()(key=f"hand-{hand}", data={"hand": hand})
+
+
+@st.cache_resource
+def reader() -> Reader:
+    """The one reader, its models loaded once."""
+    return Reader()
+
+
+def editor() -> st.components.v2.types.ComponentRenderer:
+    """The editor, registered with the running Streamlit."""
+    folder = HERE / "editor"
+    return st.components.v2.component(
+        "jadelens.editor",
+        html='<div class="jadelens" id="jadelens"></div>',
+        css=(folder / "editor.css").read_text(encoding="utf-8"),
+        js=(folder / "mount.js").read_text(encoding="utf-8"),
+    )
+
+
+main()

@@ -1,0 +1,115 @@
+"""What no photo shows: the questions that can change this score, and no others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ui import groups, wire
+from ui.document import FACES, WINDS, Answers, Document
+from ui.texts import say
+from ui.texts import tile_name as name
+
+Value = str | bool | int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer that a question offers; `tile` is the face to draw beside it."""
+
+    value: Value
+    label: str
+    tile: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question, the `value` that holds now, and whether that was only `assumed` (not said by the player).
+
+    A `rare` question waits until it is asked for.
+    """
+
+    key: str
+    text: str
+    choices: tuple[Choice, ...]
+    value: Value
+    assumed: bool = False
+    rare: bool = False
+
+
+YES_NO = (Choice(True, say("yes")), Choice(False, say("no")))
+UNKNOWN = Choice(None, say("unknown"))
+
+
+def questions(document: Document) -> tuple[Question, ...]:
+    """The questions for this hand, in the order to ask them."""
+    answers, reading = document.answers, document.reading
+    won = wire.has_won(reading, answers)
+    winds = tuple(Choice(wind, name(f"W{wind}").removesuffix(" wind")) for wind in WINDS)
+    asked = [
+        Question("seat", say("ask_seat"), (*winds, UNKNOWN), answers.seat),
+        Question("round", say("ask_round"), (*winds, UNKNOWN), answers.round),
+        Question("won", say("ask_won"), YES_NO, won, assumed=answers.won is None),
+    ]
+    if won:
+        ways = tuple(Choice(way, say(f"by_{way}")) for way in possible_ways(document))
+        asked.append(Question("by", say("ask_by"), (*ways, UNKNOWN), answers.by))
+        if answers.by != "dealt":
+            codes = sorted(set(wire.hand_codes(reading)), key=_order)
+            faces = tuple(Choice(code, name(code), code) for code in codes)
+            tile = answers.tile if answers.tile in codes else None
+            asked.append(Question("tile", say("ask_tile"), (*faces, UNKNOWN), tile))
+        if answers.by in ("wall", "discard"):
+            asked.append(Question("last", say(f"ask_last_{answers.by}"), YES_NO, answers.last))
+        kongs = sum(group.kind == "kong" for group in reading.groups)
+        if answers.by == "loose" and kongs > 1:
+            counts = tuple(Choice(count, str(count)) for count in range(kongs + 1))
+            asked.append(Question("kongs_before", say("ask_kongs_before"), counts, answers.kongs_before))
+    wilds = (Choice(None, say("wild_none")), Choice("JK", say("wild_JK")), Choice("B2", say("wild_B2")))
+    limits = tuple(Choice(limit, f"{limit:,}") for limit in (500, 1000, 1500, 2000))
+    asked += [
+        Question("original_call", say("ask_original_call"), YES_NO, answers.original_call, rare=True),
+        Question("wild", say("ask_wild"), wilds, answers.wild, rare=True),
+        Question("limit", say("ask_limit"), limits, answers.limit, rare=True),
+    ]
+    return tuple(asked)
+
+
+def possible_ways(document: Document) -> tuple[str, ...]:
+    """How this hand can have been won: only East wins as dealt, only a kong or bonus tile brings a loose tile."""
+    reading, seat = document.reading, document.answers.seat
+    kinds = {group.kind for group in reading.groups}
+    bonus = any(groups.is_bonus(tile.tile) for tile in reading.tiles if tile.in_hand)
+    ways = ["wall", "discard"]
+    if "kong" in kinds or bonus:
+        ways.append("loose")
+    # a robbed kong holds the other three, so that it completes no pung or pair
+    if kinds & {"chow", "loose", "single"}:
+        ways.append("robbed_kong")
+    if seat in ("E", None):
+        ways.append("dealt")
+    if seat != "E":
+        ways.append("first_discard")
+    return tuple(ways)
+
+
+def consistent(document: Document) -> Document:
+    """`document` without answers to questions that are no longer asked."""
+    answers = document.answers
+    if answers.by is not None and answers.by not in possible_ways(document):
+        answers = replace(answers, by=None)
+    if answers.by not in ("wall", "discard"):
+        answers = replace(answers, last=False)
+    if answers.by != "loose":
+        answers = replace(answers, kongs_before=0)
+    if answers.by == "dealt":
+        answers = replace(answers, tile=None)
+    return replace(document, answers=answers)
+
+
+def carried_over(answers: Answers) -> Answers:
+    """What still holds for the player's next hand: seat, round, limit."""
+    return Answers(seat=answers.seat, round=answers.round, limit=answers.limit)
+
+
+def _order(code: str) -> int:
+    return FACES.index(code) if code in FACES else len(FACES)
