@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -14,6 +14,8 @@ from scene_camera import Camera, Floats
 
 Pixels = NDArray[np.uint8]
 Colour = tuple[float, float, float]
+#: From world points (n, 3) to the pixels (n, 2) of a patch of the picture.
+Place = Callable[[Floats], Floats]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +45,11 @@ class Box:
         """The corners (4, 3) of the face that shows, clockwise from its own top left, roundness ignored."""
         w, h, d = self.size
         local = np.array([[-w, -h, d], [w, -h, d], [w, h, d], [-w, h, d]]) / 2
-        return self.centre + local @ self.axes
+        return np.asarray(self.centre + local @ self.axes)
 
     def bottom(self) -> Floats:
         """The corners (4, 3) of the face opposite the one that shows, in the same order."""
-        return self.corners() - self.axes[2] * self.size[2]
+        return np.asarray(self.corners() - self.axes[2] * self.size[2])
 
 
 @lru_cache(maxsize=256)
@@ -63,7 +65,7 @@ def _rounded(w: float, h: float, radius: float) -> Floats:
         c, s = [(1, 0), (0, 1), (-1, 0), (0, -1)][start]
         turned = corner @ np.array([[c, s], [-s, c]])
         loop.append(turned + np.array([sx * (w / 2 - radius), sy * (h / 2 - radius)]))
-    return np.concatenate(loop)
+    return np.asarray(np.concatenate(loop))
 
 
 def _loop(box: Box, inset: float, height: float) -> Floats:
@@ -71,7 +73,7 @@ def _loop(box: Box, inset: float, height: float) -> Floats:
     w, h, _ = box.size
     flat = _rounded(w - 2 * inset, h - 2 * inset, max(box.radius - inset, 0.0))
     local = np.concatenate([flat, np.full((len(flat), 1), height)], axis=1)
-    return box.centre + local @ box.axes
+    return np.asarray(box.centre + local @ box.axes)
 
 
 def silhouette(box: Box, camera: Camera) -> Floats:
@@ -99,7 +101,7 @@ class Sun:
 def _fill(patch: Pixels, points: Floats, colour: tuple[float, ...] | float) -> None:
     """Fills the hull of pixels (n, 2) of a patch."""
     hull = cv2.convexHull((points * 16).round().astype(np.int32))
-    cv2.fillConvexPoly(patch, hull, colour, cv2.LINE_8, 4)  # type: ignore[call-overload]
+    cv2.fillConvexPoly(patch, hull, colour, cv2.LINE_8, 4)
 
 
 def _lit(colour: Colour, shade: float) -> Colour:
@@ -129,7 +131,7 @@ def paint(image: Pixels, shine: Pixels, box: Box, camera: Camera, sun: Sun) -> N
     mask = np.zeros(patch.shape[:2], np.uint8)
     _fill(mask, (outline - low + 0.5) * fine - 0.5, 255)
     _paint_sides(patch, box, camera, sun, place)
-    _paint_face(patch, box, camera, sun, place, low, fine)
+    _paint_face(patch, box, camera, sun, place)
     whole = (int(span[0]), int(span[1]))
     small = np.asarray(cv2.resize(patch, whole, interpolation=cv2.INTER_AREA))
     cover = np.asarray(cv2.resize(mask, whole, interpolation=cv2.INTER_AREA))
@@ -140,10 +142,9 @@ def paint(image: Pixels, shine: Pixels, box: Box, camera: Camera, sun: Sun) -> N
     gleam[:] = (gleam + (box.gloss * 255 - gleam) * share[:, :, 0]).astype(np.uint8)
 
 
-def _paint_sides(patch: Pixels, box: Box, camera: Camera, sun: Sun, place: object) -> None:
+def _paint_sides(patch: Pixels, box: Box, camera: Camera, sun: Sun, place: Place) -> None:
     """Fills the far and the near part of the body, and each side that the camera sees in its own shade."""
     w, h, d = box.size
-    assert callable(place)
     parting = d / 2 - box.split * d
     sides = [(box.axes[0], w / 2, 0), (-box.axes[0], w / 2, 1), (box.axes[1], h / 2, 2), (-box.axes[1], h / 2, 3)]
     seen = []
@@ -170,9 +171,8 @@ def _paint_sides(patch: Pixels, box: Box, camera: Camera, sun: Sun, place: objec
                 _fill(patch, place(np.array(foot)), _lit(colour, sun.shade(normal) * 0.88))
 
 
-def _paint_face(patch: Pixels, box: Box, camera: Camera, sun: Sun, place: object, low: object, fine: int) -> None:
+def _paint_face(patch: Pixels, box: Box, camera: Camera, sun: Sun, place: Place) -> None:
     """Fills the face that shows, with its bright or dark edge and the ink on it."""
-    assert callable(place)
     d = box.size[2]
     if (camera.position - box.centre - box.axes[2] * d / 2) @ box.axes[2] <= 0:
         return

@@ -25,11 +25,11 @@ class Camera:
     def project(self, points: Floats) -> Floats:
         """World points (..., 3) as pixels (..., 2); they must lie before the camera."""
         seen = points @ self.matrix[:, :3].T + self.matrix[:, 3]
-        return seen[..., :2] / seen[..., 2:]
+        return np.asarray(seen[..., :2] / seen[..., 2:])
 
     def depth(self, points: Floats) -> Floats:
         """How far world points (..., 3) lie before the camera, along its axis, in tile widths."""
-        return points @ self.matrix[2, :3] + self.matrix[2, 3]
+        return np.asarray(points @ self.matrix[2, :3] + self.matrix[2, 3])
 
     def plane(self, origin: Floats, across: Floats, down: Floats) -> Floats:
         """The homography (3x3) from coordinates (a, b) of the plane origin + a across + b down to pixels."""
@@ -123,4 +123,4 @@ def rotated(angle: float) -> Floats:
 def leaning(elevation: float, angle: float = 0.0) -> Floats:
     """Axes (rows: across, down its face, out of its face) of a thing whose face looks up by `elevation` radians."""
     c, s = np.cos(elevation), np.sin(elevation)
-    return np.array([[1.0, 0.0, 0.0], [0.0, s, -c], [0.0, c, s]]) @ rotated(angle)
+    return np.asarray(np.array([[1.0, 0.0, 0.0], [0.0, s, -c], [0.0, c, s]]) @ rotated(angle))

@@ -54,7 +54,7 @@ def cast_shadows(rng: np.random.Generator, image: Pixels, boxes: list[Box], came
 
 def _stamp(mask: Pixels, points: Floats) -> None:
     hull = cv2.convexHull((np.clip(points, -8000, 8000) * 16).round().astype(np.int32))
-    cv2.fillConvexPoly(mask, hull, 255, cv2.LINE_AA, 4)  # type: ignore[call-overload]
+    cv2.fillConvexPoly(mask, hull, 255, cv2.LINE_AA, 4)
 
 
 #: sRGB white of black bodies, as gains for B, G, R: 2700 K, 4000 K, 6500 K, 9000 K (after Tanner Helland's fit).
@@ -74,7 +74,7 @@ def light_map(rng: np.random.Generator, size: tuple[int, int]) -> Field:
     y, x = np.mgrid[0 : small[1], 0 : small[0]].astype(np.float32)
     x, y = x / small[0] - 0.5, y / small[1] - 0.5
     way = rng.uniform(0, 2 * np.pi)
-    level = 1 + (x * np.cos(way) + y * np.sin(way)) * abs(rng.normal(0, 0.35))
+    level = np.asarray(1 + (x * np.cos(way) + y * np.sin(way)) * abs(rng.normal(0, 0.35)), np.float64)
     level = level * (1 - rng.choice([0, rng.uniform(0, 0.7)]) * (x * x + y * y))
     for _ in range(int(rng.choice([0, 1, 2], p=[0.55, 0.3, 0.15]))):
         level = level * (1 - rng.uniform(0.15, 0.55) * _blob(rng, small))
@@ -82,9 +82,17 @@ def light_map(rng: np.random.Generator, size: tuple[int, int]) -> Field:
     kelvin = float(rng.choice([rng.uniform(2700, 9000), rng.uniform(4500, 7500)]))
     colour = white(kelvin) ** rng.uniform(0.1, 1.0)
     colour = colour / colour.mean() * (1 + rng.normal(0, 0.02, 3))
-    exposure = float(rng.choice([rng.uniform(0.35, 0.6), rng.uniform(0.65, 1.05), rng.uniform(0.95, 1.15)], p=[0.1, 0.6, 0.3]))
-    lit = (level[:, :, None] * colour * exposure).astype(np.float32)
+    lit = (level[:, :, None] * colour).astype(np.float32)
     return np.asarray(cv2.resize(lit, (w, h), interpolation=cv2.INTER_LINEAR), np.float32)
+
+
+def _exposure(rng: np.random.Generator, lit: Field, shine: Pixels) -> float:
+    """The gain by which a camera brings the tiles, or a picture without any, to a level of its choice, mostly light."""
+    levels = lit[4::9, 4::9].max(axis=2)
+    tiles = levels[shine[4::9, 4::9] > 28]
+    bright = float(np.percentile(tiles if tiles.size > 20 else levels, 90))
+    goal = rng.choice([rng.uniform(60, 130), rng.uniform(130, 225), rng.uniform(215, 262)], p=[0.08, 0.52, 0.4])
+    return float(np.clip(goal / max(bright, 1.0), 0.3, 2.5))
 
 
 def _blob(rng: np.random.Generator, small: tuple[int, int]) -> Field:
@@ -173,24 +181,25 @@ def expose(rng: np.random.Generator, image: Pixels, shine: Pixels, width: float)
     `width` is how wide a tile is in pixels: blur and loss of resolution stay small enough that it can be read.
     """
     h, w = image.shape[:2]
-    lit = cv2.multiply(image, light_map(rng, (w, h)), dtype=cv2.CV_32F)
+    lit = np.asarray(cv2.multiply(image, light_map(rng, (w, h)), dtype=cv2.CV_32F), np.float32)
+    lit *= _exposure(rng, lit, shine)
     bright = glare(rng, (w, h))
     if bright.max() > 0.02:
         gleam = cv2.multiply(shine, bright, scale=0.85, dtype=cv2.CV_32F)
-        lit = cv2.add(lit, cv2.merge([gleam, gleam, gleam]))
-    lit = _blur(rng, np.asarray(lit, np.float32), width)
+        lit = np.asarray(cv2.add(lit, cv2.merge([gleam, gleam, gleam])), np.float32)
+    lit = _blur(rng, lit, width)
     sigma = float(rng.choice([rng.uniform(0.3, 2), rng.uniform(2, 5), rng.uniform(5, 9)], p=[0.6, 0.32, 0.08]))
     lit = _resample(rng, lit, width)
     _add_noise(rng, lit, sigma)
-    out = cv2.convertScaleAbs(cv2.max(lit, 0.0))
-    out = cv2.LUT(out, _tone(rng))
+    out = cv2.LUT(np.clip(lit, 0, 255).astype(np.uint8), _tone(rng))
     if rng.random() < 0.35:
         soft = cv2.GaussianBlur(out, (0, 0), float(rng.uniform(0.7, 1.8)))
         gain = float(rng.uniform(0.3, 1.2))
         out = cv2.addWeighted(out, 1 + gain, soft, -gain, 0)
     if rng.random() < 0.75:
         quality = int(rng.choice([rng.integers(75, 97), rng.integers(35, 75)], p=[0.75, 0.25]))
-        out = cv2.imdecode(cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, quality])[1], cv2.IMREAD_COLOR)
+        packed = cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
+        return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
     return np.asarray(out, np.uint8)
 
 

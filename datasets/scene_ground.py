@@ -85,7 +85,8 @@ def _mapping(texture: Material, camera: Camera, turn: float, shape: tuple[int, .
     ground = camera.plane(np.zeros(3), across, down)
     back = np.linalg.inv(ground)
     middle = np.array([shape[1] / 2, shape[0] / 2])
-    spots = np.array([[*middle, 1], [*(middle + [1, 0]), 1], [*(middle + [0, 1]), 1]]) @ back.T
+    around = middle + np.array([[0, 0], [1, 0], [0, 1]])
+    spots = np.column_stack([around, np.ones(3)]) @ back.T
     spots = spots[:, :2] / spots[:, 2:]
     step = float(np.sqrt(abs(np.linalg.det(np.stack([spots[1] - spots[0], spots[2] - spots[0]])))))
     pixels = texture.texture
@@ -130,7 +131,7 @@ def _cover_part(
     x, y = int(low[0]), int(low[1])
     part = image[y : high[1], x : high[0]]
     mask = np.zeros(part.shape[:2], np.uint8)
-    cv2.fillConvexPoly(mask, ((outline - low) * 16).round().astype(np.int32), 255, cv2.LINE_AA, 4)  # type: ignore[call-overload]
+    cv2.fillConvexPoly(mask, ((outline - low) * 16).round().astype(np.int32), 255, cv2.LINE_AA, 4)
     laid = _warped(texture, camera, turn, part.shape, (x, y))
     soft = cv2.merge([mask, mask, mask])
     part[:] = cv2.add(cv2.multiply(laid, soft, scale=1 / 255), cv2.multiply(part, 255 - soft, scale=1 / 255))

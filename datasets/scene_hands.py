@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -123,7 +124,7 @@ def _lines(rng: np.random.Generator, sets: list[tuple[str, list[str]]]) -> list[
     rows = int(rng.choice([1, 2, 3], p=[0.4, 0.45, 0.15]))
     cuts = sorted(int(k) for k in rng.integers(1, len(sets) + 1, rows - 1))
     bounds = [0, *cuts, len(sets)]
-    return [part for a, b in zip(bounds[:-1], bounds[1:], strict=True) if (part := sets[a:b])]
+    return [part for a, b in pairwise(bounds) if (part := sets[a:b])]
 
 
 def _lay_lines(

@@ -137,11 +137,11 @@ def rows_layout(rng: np.random.Generator, body: Body, count: int, codes: tuple[s
     rows = int(rng.integers(2, 6))
     care = Care.random(rng)
     laid: list[Laid] = []
-    y = group = 0
+    y, group = 0.0, 0
     over = float(rng.choice([0, 0, 0.1, 0.5]))
     for row in range(rows):
         place, x = 0, float(rng.normal(0, 1))
-        n = max(1, int(round(count / rows * rng.uniform(0.6, 1.3))))
+        n = max(1, round(count / rows * float(rng.uniform(0.6, 1.3))))
         while n > 0:
             run = n if rng.random() < 0.6 else min(n, int(rng.integers(1, 5)))
             drawn = some_face_down(rng, codes_for(rng, run, codes), 0.12)
@@ -149,7 +149,7 @@ def rows_layout(rng: np.random.Generator, body: Body, count: int, codes: tuple[s
             laid += [replace(t, place=place + k) for k, t in enumerate(part)]
             x += reach + float(rng.uniform(0.25, 1.5))
             place, n, group = place + run, n - run, group + 1
-        y += body.height + float(rng.choice([rng.uniform(0.02, 0.2), rng.uniform(0.2, 1.5)]))  # type: ignore[assignment]
+        y += body.height + float(rng.choice([rng.uniform(0.02, 0.2), rng.uniform(0.2, 1.5)]))
     return Layout(tuple(turned_over(rng, laid, over)))
 
 

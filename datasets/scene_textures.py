@@ -42,7 +42,7 @@ def _grid() -> tuple[Field, Field]:
     return x, y
 
 
-def _index(values: Field) -> Pixels:
+def _index(values: NDArray[np.floating[Any]]) -> Pixels:
     """Values about 0 to 1 as indices 0 to 255."""
     return np.asarray(np.clip(values * 255, 0, 255), np.uint8)
 
@@ -72,7 +72,7 @@ def _rubber(rng: np.random.Generator) -> Pixels:
 
 
 def _wood(rng: np.random.Generator) -> Pixels:
-    x, y = _grid()
+    _, y = _grid()
     bend = 0.05 * noise(rng, 2.0, stretch=4)
     rings = np.sin(2 * np.pi * (int(rng.integers(3, 14)) * y + bend * rng.uniform(3, 14)))
     grain = noise(rng, 0.6, low=8, stretch=float(rng.uniform(12, 30)))
@@ -96,7 +96,7 @@ def _granite(rng: np.random.Generator) -> Pixels:
     drawn = 0.45 + 0.15 * noise(rng, 0.5, low=10, high=90)
     for _ in range(3):
         drawn = np.where(noise(rng, 0.4, low=20, high=120) > rng.uniform(1.1, 1.8), rng.uniform(0, 1), drawn)
-    return _index(np.asarray(drawn + 0.05 * noise(rng, 0), np.float32))
+    return _index(drawn + 0.05 * noise(rng, 0))
 
 
 def _marble(rng: np.random.Generator) -> Pixels:
@@ -129,10 +129,10 @@ def _stripes(rng: np.random.Generator) -> Pixels:
 
 
 def _tartan(rng: np.random.Generator) -> Pixels:
-    return cv2_add(_stripes(rng), _stripes(rng).T)
+    return _blended(_stripes(rng), _stripes(rng).T)
 
 
-def cv2_add(a: Pixels, b: Pixels) -> Pixels:
+def _blended(a: Pixels, b: Pixels) -> Pixels:
     """The mean of two textures."""
     return np.asarray(cv2.addWeighted(a, 0.5, np.ascontiguousarray(b), 0.5, 0), np.uint8)
 
@@ -200,7 +200,6 @@ def _cells(rng: np.random.Generator) -> Pixels:
     """Leather, pebbles and crazy paving: cells about random points."""
     count = int(rng.choice([150, 500, 1500]))
     spots = rng.random((count, 2)) * SIDE
-    x, y = _grid()
     near = np.full((SIDE, SIDE), 1e9, np.float32)
     second = near.copy()
     which = np.zeros((SIDE, SIDE), np.int32)

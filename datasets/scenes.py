@@ -190,13 +190,13 @@ def _aim(rng: np.random.Generator, boxes: list[Box], wide: float, size: tuple[in
     middle = (low + high) / 2
     reach = float(np.hypot(*(high - low)[:2])) + 1.5
     tilt = np.radians(rng.choice([rng.uniform(0, 12), rng.uniform(8, 35), rng.uniform(30, 50)], p=[0.4, 0.4, 0.2]))
-    azimuth = float(rng.normal(0, 0.12)) if rng.random() < 0.75 else float(rng.uniform(-np.pi, np.pi))
+    azimuth = float(rng.normal(0, 0.12)) if rng.random() < 0.82 else float(rng.uniform(-np.pi, np.pi))
     facing = min((float(b.axes[2][2]) for b in boxes), default=1.0)
     if facing < 0.9:
         # faces that stand up are photographed from their front
         tilt = float(np.clip(np.arccos(np.clip(facing, -1, 1)) + rng.normal(-0.15, 0.25), 0.1, 0.95))
         azimuth = float(rng.normal(0, 0.15))
-    roll = float(rng.choice([0, 0.5, 1, 1.5], p=[0.64, 0.12, 0.12, 0.12])) * np.pi + float(rng.normal(0, 0.05))
+    roll = float(rng.choice([0, 0.5, 1, 1.5], p=[0.7, 0.1, 0.1, 0.1])) * np.pi + float(rng.normal(0, 0.05))
     stretch = float(np.exp(rng.normal(0, 0.15))) if rng.random() < 0.15 else 1.0
     distance = reach * float(rng.uniform(0.8, 3))
     camera = look(middle, distance=distance, tilt=float(tilt), azimuth=azimuth, roll=roll, stretch=stretch)
@@ -224,7 +224,7 @@ def _photograph(
     table = lay_table(rng, spots.min(axis=0)[:2] - 1, spots.max(axis=0)[:2] + 1, TABLES if boxes else STRANGE)
     image = draw_table(rng, table, camera, size)
     sun = random_sun(rng)
-    shine = np.full(image.shape[:2], int(rng.choice([0, 0, 40])), np.uint8)
+    shine = np.full(image.shape[:2], int(rng.choice([0, 0, 25])), np.uint8)
     if everything:
         cast_shadows(rng, image, everything, camera, sun, wide)
     for k in painters_order(everything, camera):
@@ -330,9 +330,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     given = parser.parse_args(argv)
     if given.sheet is None and given.write is None:
         parser.error("give --sheet or --write")
-    from faces import face_bank
+    from scene_designs import DrawnDesign
 
-    designs = face_bank(range(given.seed, given.seed + 4))
+    designs = [DrawnDesign(given.seed * 100 + k) for k in range(given.count)]
     scenes = []
     for k in range(given.count):
         scene = draw_scene(np.random.default_rng([given.seed, k]), designs, kind=given.kind, size=tuple(given.size))
