@@ -6,10 +6,12 @@ from random import Random
 
 from ink import Marks, ellipse, fill, fitted, line, smooth
 from letter_faces import NUMBERS, sign
-from plant_faces import creature, plant, scene
+from plant_faces import SPECIES, plant
+from scene_faces import creature, scene
 from styles import Style
 
 PLANTS = ("plum", "orchid", "chrysanthemum", "bamboo")
+OTHERS = tuple(s for s in SPECIES if s not in PLANTS)
 CREATURES = ("cat", "mouse", "cockerel", "centipede")
 
 
@@ -22,8 +24,8 @@ def _art(code: str, style: Style) -> Marks:
         return creature(CREATURES[n], rng, style.paints, pen)
     kind = own.flowers if code[0] == "F" else own.seasons
     if "plants" in kind:
-        own_plant = PLANTS[n] if code[0] == "F" else "other"
-        return plant(own_plant, rng, style.paints, pen, own.filled and "outline" not in kind)
+        others = Random(own.art_seed).sample(OTHERS, 4)
+        return plant(PLANTS[n] if code[0] == "F" else others[n], rng, style.paints, pen, own.filled and "outline" not in kind)
     return scene(kind, rng, style.paints, pen, own.filled)
 
 
@@ -36,7 +38,7 @@ def bonus(code: str, style: Style) -> Marks:
     word = own.words[side][n] if code[0] != "A" and own.words[side] else ""
     if not word and not kind:
         kind = "arabic"
-    marks = fitted(_art(code, style), 6, 21 if not own.low else 5, 54, 76 if not own.low else 60)
+    marks = fitted(_art(code, style), 5, 20 if not own.low else 5, 54, 77 if not own.low else 60, 1.35)
     right = own.number_right[side]
     y0 = 3.0 if not own.low else 62.0
     fonts = (style.letters.font, style.letters.spare)

@@ -72,15 +72,21 @@ def placed(
     return [m.placed(-scale if flip else scale, scale, x, y, degrees) for m in marks]
 
 
-def fitted(marks: Sequence[Mark], left: float, top: float, right: float, bottom: float) -> Marks:
-    """The marks scaled alike in x and y and centred so that they fill a box."""
+def fitted(
+    marks: Sequence[Mark], left: float, top: float, right: float, bottom: float, freedom: float = 1.0
+) -> Marks:
+    """The marks scaled and centred to fill a box, lines kept as wide as they are.
+
+    `freedom` is how many times more one direction may be scaled than the other.
+    """
     boxes = np.array([m.path.box() for m in marks])
     x0, y0 = boxes[:, 0].min(), boxes[:, 1].min()
     x1, y1 = boxes[:, 2].max(), boxes[:, 3].max()
-    scale = min((right - left) / max(x1 - x0, 1e-6), (bottom - top) / max(y1 - y0, 1e-6))
-    dx = (left + right) / 2 - scale * (x0 + x1) / 2
-    dy = (top + bottom) / 2 - scale * (y0 + y1) / 2
-    return [m.placed(scale, scale, float(dx), float(dy)) for m in marks]
+    sx, sy = (right - left) / max(x1 - x0, 1e-6), (bottom - top) / max(y1 - y0, 1e-6)
+    low = min(sx, sy)
+    sx, sy = float(min(sx, low * freedom)), float(min(sy, low * freedom))
+    dx, dy = float((left + right) / 2 - sx * (x0 + x1) / 2), float((top + bottom) / 2 - sy * (y0 + y1) / 2)
+    return [replace(m.placed(sx, sy, dx, dy), width=m.width) for m in marks]
 
 
 def fill(path: Path, colour: str) -> Mark:

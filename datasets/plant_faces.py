@@ -5,227 +5,207 @@ from __future__ import annotations
 import math
 from random import Random
 
-from ink import Marks, Point, ellipse, fill, leaf, line, petals, polyline, smooth, star
+from bird_parts import at as _at
+from ink import Marks, Point, ellipse, fill, leaf, line, petals, polyline, smooth
 from styles import Paints
 
+SPECIES = (
+    "plum", "orchid", "chrysanthemum", "bamboo",
+    "peony", "lotus", "narcissus", "rose", "fruit", "lily", "pine", "vine",
+)  # fmt: skip
+BLOSSOMS = {
+    "plum": ("round", "round", "pointed"), "orchid": ("tulip", "pointed", "buds"), "chrysanthemum": ("daisy", "peony", "mesh", "spray"),
+    "peony": ("peony", "rose", "round"), "lotus": ("lotus",), "narcissus": ("pointed", "daisy"), "rose": ("rose", "cup"),
+    "fruit": ("mesh", "cup", "buds"), "lily": ("tulip", "spray", "lotus"), "pine": ("buds",), "vine": ("cup", "round"),
+}  # fmt: skip
 
-def _point(origin: Point, degrees: float, distance: float) -> Point:
-    a = math.radians(degrees)
-    return origin[0] + distance * math.cos(a), origin[1] + distance * math.sin(a)
 
-
-def blossom(rng: Random, at: Point, r: float, paint: str, heart: str, pen: float, filled: bool) -> Marks:
-    """A flower head seen from the front or side."""
-    x, y = at
-    kind = rng.choice(("round", "pointed", "peony", "tulip", "daisy", "lotus", "rose", "mesh"))
+def blossom(kind: str, rng: Random, where: Point, r: float, paint: str, heart: str, pen: float, filled: bool) -> Marks:
+    """A flower head of about radius `r`; kinds are those of BLOSSOMS."""
+    x, y = where
     marks: Marks = []
     count = rng.choice((5, 5, 6, 8))
     if kind == "round":
+        turn = rng.uniform(0, 60)
         for i in range(count):
-            p = _point(at, -90 + i * 360 / count, r * 0.58)
-            marks.append(fill(ellipse(*p, r * 0.4), paint) if filled else line(ellipse(*p, r * 0.4), paint, pen))
-        return [*marks, fill(ellipse(x, y, r * 0.25), heart)]
+            shape = ellipse(*_at(where, turn + i * 360 / count, r * 0.6), r * (0.42 if count < 7 else 0.3))
+            marks.append(fill(shape, paint) if filled else line(shape, paint, pen))
+        return [*marks, fill(ellipse(x, y, r * 0.22), heart)]
     if kind == "pointed":
-        shape = petals(x, y, r * 0.15, r, count, r * 0.55, -90)
+        shape = petals(x, y, r * 0.12, r, count, r * rng.uniform(0.4, 0.7), -90)
         return [fill(shape, paint) if filled else line(shape, paint, pen), fill(ellipse(x, y, r * 0.2), heart)]
     if kind == "daisy":
-        shape = petals(x, y, r * 0.3, r, rng.randint(9, 16), r * 0.22)
-        return [line(shape, paint, pen * 0.9), line(ellipse(x, y, r * 0.28), heart, pen)]
+        shape = petals(x, y, r * 0.3, r, rng.randint(9, 14), r * 0.24)
+        return [fill(shape, paint) if filled else line(shape, paint, pen * 0.9), line(ellipse(x, y, r * 0.28), heart, pen)]
     if kind == "tulip":
         for i in (-1, 0, 1):
-            marks.append(line(leaf((x, y + r * 0.7), (x + i * r * 0.6, y - r * 0.8), r * 0.5, i * r * 0.3), paint, pen))
+            shape = leaf((x, y + r * 0.7), (x + i * r * 0.75, y - r * 0.8), r * 0.5, i * r * 0.3)
+            marks.append(fill(shape, paint) if filled and i else line(shape, paint, pen))
         return marks
     if kind == "lotus":
         for i in range(-2, 3):
-            shape = leaf((x, y + r * 0.6), _point((x, y + r * 0.6), -90 + i * 32, r * 1.4), r * 0.42)
+            shape = leaf((x, y + r * 0.6), _at((x, y + r * 0.6), -90 + i * 34, r * 1.45), r * 0.45)
             marks.append(fill(shape, paint) if filled and i % 2 else line(shape, paint, pen))
         return marks
     if kind == "rose":
-        for k in (1.0, 0.68, 0.36):
-            points = [_point((x + rng.uniform(-1, 1), y), i * 60 + rng.uniform(0, 30), r * k * rng.uniform(0.85, 1.1)) for i in range(6)]
+        for k in (1.0, 0.66, 0.33):
+            points = [_at((x + rng.uniform(-1, 1), y), i * 60 + rng.uniform(0, 25), r * k * rng.uniform(0.85, 1.1)) for i in range(6)]
             marks.append(line(smooth(points, closed=True), paint, pen))
         return marks
+    if kind == "cup":
+        marks = [line(smooth([(x - r, y - r * 0.3), (x - r * 0.6, y + r * 0.6), (x + r * 0.6, y + r * 0.6), (x + r, y - r * 0.3)]), paint, pen)]
+        marks.append(line(ellipse(x, y - r * 0.3, r, r * 0.42), paint, pen))
+        return [*marks, fill(ellipse(x, y - r * 0.3, r * 0.4, r * 0.18), heart)]
     if kind == "mesh":
-        marks = [line(ellipse(x, y, r * 0.8, r * 0.65), paint, pen)]
+        marks = [line(ellipse(x, y, r * 0.85, r * 0.7), paint, pen)]
         for k in (-0.35, 0.0, 0.35):
-            marks.append(line(polyline([(x - r * 0.6, y + k * r), (x + r * 0.6, y + k * r)]), paint, pen * 0.7))
-            marks.append(line(polyline([(x + k * r, y - r * 0.5), (x + k * r, y + r * 0.5)]), paint, pen * 0.7))
+            marks.append(line(polyline([(x - r * 0.65, y + k * r), (x + r * 0.65, y + k * r)]), paint, pen * 0.7))
+            marks.append(line(polyline([(x + k * r, y - r * 0.55), (x + k * r, y + r * 0.55)]), paint, pen * 0.7))
+        side = [line(ellipse(x + s * r * 1.15, y + r * 0.2, r * 0.4, r * 0.3), paint, pen) for s in (-1, 1)]
+        return marks + (side if rng.random() < 0.6 else [])
+    if kind == "spray":
+        for i in range(rng.randint(7, 11)):
+            way = -90 + rng.uniform(-85, 85)
+            marks.append(line(smooth([(x, y + r * 0.5), _at((x, y), way, r * 0.5), _at((x, y), way + rng.uniform(-25, 25), r * 1.1)]), paint, pen))
         return marks
-    for ring_count, k in ((8, 1.0), (5, 0.5)):
+    if kind == "buds":
+        return [fill(ellipse(x + rng.uniform(-r, r), y + rng.uniform(-r, r), rng.uniform(1.4, 2.6)), paint) for _ in range(rng.randint(3, 6))]
+    for ring_count, k in ((rng.choice((6, 7, 8)), 1.0), (5, 0.5)):
         for i in range(ring_count):
-            p = _point(at, i * 360 / ring_count, r * 0.7 * k)
-            shape = ellipse(*p, r * 0.34 * (0.6 + 0.4 * k))
+            shape = ellipse(*_at(where, i * 360 / ring_count + 20 * k, r * 0.7 * k), r * 0.34 * (0.6 + 0.4 * k))
             marks.append(fill(shape, paint) if filled else line(shape, paint, pen))
     return [*marks, fill(ellipse(x, y, r * 0.15), heart)]
 
 
-def _leaves(rng: Random, spine: list[Point], paint: str, pen: float, filled: bool) -> Marks:
-    marks: Marks = []
-    size = rng.uniform(6, 12)
-    lean = rng.uniform(20, 60)
-    for i, at in enumerate(spine[1:-1]):
-        for side in (-1, 1):
-            if rng.random() < 0.25:
-                continue
-            tip = _point(at, -90 + side * lean + rng.uniform(-15, 15), size * rng.uniform(0.7, 1.2))
-            shape = leaf(at, tip, size * rng.uniform(0.2, 0.45), rng.uniform(-2, 2))
-            marks.append(fill(shape, paint) if filled or (i + side) % 3 == 0 else line(shape, paint, pen * 0.8))
+def _leaf(rng: Random, kind: str, base: Point, way: float, size: float, paint: str, pen: float) -> Marks:
+    tip = _at(base, way, size)
+    bend = rng.uniform(-0.2, 0.2) * size
+    if kind == "full":
+        return [fill(leaf(base, tip, size * 0.36, bend), paint)]
+    if kind == "thin":
+        return [fill(leaf(base, tip, size * 0.18, bend), paint)]
+    if kind == "loop":
+        return [line(leaf(base, tip, size * 0.5, bend), paint, pen)]
+    if kind == "veined":
+        return [line(leaf(base, tip, size * 0.5, bend), paint, pen), line(polyline([base, _at(base, way, size * 0.8)]), paint, pen * 0.7)]
+    if kind == "fork":
+        return [line(polyline([base, _at(base, way + k, size * 0.9)]), paint, pen) for k in (-28, 0, 28)]
+    marks = [line(smooth([base, tip]), paint, pen)]
+    for t in (0.35, 0.7, 1.0):
+        p = _at(base, way, size * t)
+        marks += [fill(leaf(p, _at(p, way + s * 55, size * 0.4), size * 0.13), paint) for s in (-1, 1)]
     return marks
 
 
-def _grass(rng: Random, base: Point, paint: str, pen: float, count: int, height: float) -> Marks:
+LEAVES = ("full", "full", "thin", "loop", "loop", "veined", "fork", "frond")
+
+
+def grass(rng: Random, base: Point, paint: str, pen: float, count: int, height: float, wide: float = 62) -> Marks:
+    """Blades that rise from a base and droop."""
     marks: Marks = []
-    for _ in range(count):
-        a = -90 + rng.uniform(-62, 62)
-        h = height * rng.uniform(0.5, 1.0)
-        tip = _point(base, a, h)
-        knee = _point(base, (a - 90) / 2, h * 0.55)
-        droop = (tip[0] + (tip[0] - base[0]) * 0.3, tip[1] + abs(tip[0] - base[0]) * rng.uniform(0, 0.6))
-        marks.append(line(smooth([base, knee, droop]), paint, pen * rng.uniform(0.8, 1.6)))
+    solid = rng.random() < 0.5
+    for i in range(count):
+        way = -90 + wide * (2 * i / max(count - 1, 1) - 1) + rng.uniform(-10, 10)
+        h = height * rng.uniform(0.55, 1.0)
+        tip = _at(base, way, h)
+        knee = _at(base, -90 + (way + 90) * 0.45, h * 0.6)
+        droop = (tip[0] + (tip[0] - base[0]) * 0.25, tip[1] + abs(tip[0] - base[0]) * rng.uniform(0, 0.5))
+        if solid:
+            marks.append(fill(leaf(base, droop, h * 0.06 + 1.0, -0.25 * (tip[0] - base[0])), paint))
+        else:
+            marks.append(line(smooth([base, knee, droop]), paint, pen * rng.uniform(0.9, 1.5)))
     return marks
+
+
+def _bamboo(rng: Random, stem: str, green: str, red: str, pen: float) -> Marks:
+    marks: Marks = []
+    look = rng.choice(("solid", "outlined", "thin", "double"))
+    many = rng.randint(1, 3)
+    for k in range(many):
+        x, lean, top = 25 + (k - (many - 1) / 2) * rng.uniform(9, 15), rng.uniform(-12, 12), rng.uniform(0, 14) + 6 * k
+        joints = rng.randint(3, 6)
+        width = rng.uniform(3.0, 6.5) / (1 + 0.25 * many)
+        for j in range(joints):
+            low, high = j / joints, (j + 0.86) / joints
+            a = (x + lean * low, 58 - (58 - top) * low)
+            b = (x + lean * high, 58 - (58 - top) * high)
+            if look in ("solid", "thin"):
+                marks.append(line(polyline([a, b]), stem, width if look == "solid" else pen))
+            else:
+                for s in (-1, 1):
+                    marks.append(line(polyline([(a[0] + s * width * 0.55, a[1]), (b[0] + s * width * 0.55, b[1])]), stem, pen))
+                if look == "outlined":
+                    marks.append(line(polyline([(a[0] - width * 0.7, a[1]), (a[0] + width * 0.7, a[1])]), stem, pen))
+            if j and rng.random() < 0.8:
+                side = rng.choice((-1, 1))
+                twig = _at(a, -90 + side * 55, rng.uniform(4, 9))
+                marks.append(line(polyline([a, twig]), green, pen * 0.8))
+                for i in range(rng.randint(2, 4)):
+                    marks.append(fill(leaf(twig, _at(twig, 90 - side * (5 + 38 * i), rng.uniform(9, 15)), 2.6), green))
+    if rng.random() < 0.4:
+        marks += [fill(ellipse(rng.uniform(6, 44), rng.uniform(4, 30), 1.9), red) for _ in range(3)]
+    return marks
+
+
+def _spine(rng: Random) -> list[Point]:
+    sway, turns = rng.uniform(-15, 15), rng.uniform(2.0, 4.2)
+    return [(25 + sway * math.sin(t * turns) * t, 58 - 56 * t) for t in (0.0, 0.17, 0.34, 0.5, 0.67, 0.84, 1.0)]
+
+
+def _base(rng: Random, p: Paints, pen: float) -> Marks:
+    kind = rng.choice(("grass", "grass", "rock", "ribbon", "none", "none", "leaves"))
+    paint = rng.choice((p.green, p.green, p.blue, p.black))
+    if kind == "grass":
+        return grass(rng, (25, 58), paint, pen, rng.randint(3, 7), rng.uniform(10, 20))
+    if kind == "rock":
+        return [line(smooth([(10, 58), (14, 51), (21, 54), (28, 49), (37, 53), (41, 58)]), paint, pen * 1.2)]
+    if kind == "ribbon":
+        return [fill(leaf((25, 52), (25 + s * rng.uniform(9, 16), 59), 3.2, s * 2), paint) for s in (-1, 1)]
+    if kind == "leaves":
+        return [m for way in (-160, -125, -55, -20) for m in _leaf(rng, "loop", (25, 57), way, rng.uniform(9, 14), paint, pen)]
+    return []
 
 
 def plant(kind: str, rng: Random, p: Paints, pen: float, filled: bool) -> Marks:
-    """A plant in a box of about 50 by 60, its foot near (25, 58); kinds: plum, orchid, chrysanthemum, bamboo, other."""
-    green, red, dark = p.green, p.red, rng.choice((p.green, p.blue, p.black))
-    marks: Marks = []
+    """A plant of one of SPECIES in a box of about 50 by 60, its foot near (25, 58)."""
+    green, red, stem = p.green, p.red, rng.choice((p.green, p.green, p.blue, p.black))
+    heart = rng.choice((red, p.gold, p.green))
     if kind == "bamboo":
-        for x in rng.sample((14.0, 20.0, 26.0, 32.0, 37.0), rng.randint(1, 3)):
-            lean, top = rng.uniform(-8, 8), rng.uniform(0, 16)
-            joints = rng.randint(3, 6)
-            width = rng.uniform(1.6, 4.5)
-            for j in range(joints):
-                t0, t1 = j / joints, (j + 0.9) / joints
-                a = (x + lean * t0, 58 - (58 - top) * t0)
-                b = (x + lean * t1, 58 - (58 - top) * t1)
-                marks.append(line(polyline([a, b]), dark, width))
-                if rng.random() < 0.75 and j:
-                    side = rng.choice((-1, 1))
-                    for k in range(rng.randint(2, 4)):
-                        tip = _point(a, 90 - side * (25 + 32 * k), rng.uniform(8, 14))
-                        marks.append(fill(leaf(a, tip, 2.2), green))
-        if rng.random() < 0.4:
-            marks += [fill(ellipse(rng.uniform(8, 42), rng.uniform(4, 30), 1.8), red) for _ in range(3)]
+        return _bamboo(rng, stem, green, red, pen)
+    heads = BLOSSOMS[kind]
+    head = rng.choice(heads)
+    if kind in ("orchid", "narcissus"):
+        foot = (25 + rng.uniform(-9, 9), 58.0)
+        marks = grass(rng, foot, green, pen * 1.2, rng.randint(4, 8), rng.uniform(40, 56), rng.uniform(35, 65))
+        for _ in range(rng.choice((1, 1, 2, 3))):
+            where = (rng.uniform(12, 40), rng.uniform(14, 46))
+            if rng.random() < 0.5:
+                marks.append(line(smooth([foot, ((foot[0] + where[0]) / 2 + 3, (foot[1] + where[1]) / 2), where]), stem, pen))
+            marks += blossom(head, rng, where, rng.uniform(5, 9), red, heart, pen, filled)
         return marks
-    if kind == "orchid":
-        marks += _grass(rng, (25 + rng.uniform(-6, 6), 58), green, pen * 1.2, rng.randint(5, 9), rng.uniform(38, 54))
-        for _ in range(rng.randint(1, 3)):
-            marks += blossom(rng, (rng.uniform(12, 40), rng.uniform(18, 46)), rng.uniform(4, 7.5), red, dark, pen, filled)
-        return marks
-    sway = rng.uniform(-14, 14)
-    spine = [(25 + sway * math.sin(t * rng.uniform(2.2, 3.0)) * t, 58 - 54 * t) for t in (0, 0.18, 0.36, 0.55, 0.75, 1.0)]
-    marks.append(line(smooth(spine), dark if kind == "plum" else green, pen * rng.uniform(1.0, 2.0)))
-    if kind == "plum":
-        for at in spine[1:5]:
+    spine = _spine(rng)
+    marks = [line(smooth(spine), stem, pen * rng.uniform(1.0, 1.9))]
+    blade = rng.choice(LEAVES)
+    reach, lean = rng.uniform(8, 17), rng.uniform(25, 75)
+    if kind in ("plum", "vine", "pine"):
+        for where in spine[1:6]:
             side = rng.choice((-1, 1))
-            tip = _point(at, -90 + side * rng.uniform(30, 70), rng.uniform(9, 20))
-            marks.append(line(smooth([at, _point(at, -90 + side * 20, 6), tip]), dark, pen))
-            if rng.random() < 0.8:
-                marks += blossom(rng, tip, rng.uniform(3.2, 6), red, p.gold, pen * 0.8, filled)
-    marks += _leaves(rng, spine, green, pen, rng.random() < 0.5)
-    heads = rng.choice((1, 1, 1, 2, 3))
-    for h in range(heads):
-        at = (25 + rng.uniform(-6, 6), rng.uniform(30, 46)) if h == 0 else (rng.uniform(10, 40), rng.uniform(6, 30))
-        marks += blossom(rng, at, rng.uniform(8, 13) / (1 + 0.5 * h), red, rng.choice((red, p.green, p.gold)), pen, filled)
-    if rng.random() < 0.6:
-        marks += _grass(rng, (25, 58), rng.choice((green, p.blue, dark)), pen, rng.randint(3, 7), rng.uniform(10, 22))
-    return marks
-
-
-def creature(kind: str, rng: Random, p: Paints, pen: float) -> Marks:
-    """An animal in a box of about 50 by 60; kinds: cat, mouse, cockerel, centipede."""
-    body = rng.choice((p.green, p.blue, p.black, p.red))
-    accent = p.red if body != p.red else p.green
-    if kind == "centipede":
-        bend = rng.uniform(6, 13)
-        count = rng.randint(7, 11)
-        spine = [(25 + bend * math.sin(i / count * rng.uniform(5.5, 6.5)), 6 + 48 * i / count) for i in range(count + 1)]
-        marks = [line(ellipse(x, y, 3.6), body, pen) for x, y in spine]
-        for x, y in spine:
-            marks += [line(polyline([(x + s * 3.5, y), (x + s * 8.5, y - 3)]), accent, pen) for s in (-1, 1)]
-        head = spine[0]
-        return marks + [line(smooth([head, (head[0] + s * 3, head[1] - 5), (head[0] + s * 8, head[1] - 7)]), accent, pen) for s in (-1, 1)]
-    if kind == "cockerel":
-        marks = [line(smooth([(16, 24), (14, 40), (26, 46), (38, 36), (36, 24), (26, 32)], closed=True), body, pen)]
-        marks += [line(smooth([(16, 26), (15, 14), (19, 11)]), body, pen), fill(ellipse(18, 12, 4), body)]
-        marks += [fill(leaf((15, 12), (8, 14), 1.8), p.gold)]
-        marks += [fill(ellipse(15 + 3 * i, 7 - i % 2, 2), accent) for i in range(3)] + [fill(ellipse(15, 17, 1.8), accent)]
-        for i in range(rng.randint(4, 7)):
-            marks.append(line(smooth([(37, 28), (44 + i * 1.5, 8 + i * 4), (50 - i * 0.5, 20 + i * 5)]), (accent, body)[i % 2], pen * 1.3))
-        return marks + [line(polyline([(x, 45), (x, 56), (x - 4, 58)]), accent, pen) for x in (23.0, 29.0)]
-    tall = kind == "cat"
-    w, h = (11.0, 13.0) if tall else (15.0, 8.5)
-    cy = 42.0
-    marks = [line(ellipse(26, cy, w, h), body, pen)]
-    head = (24.0, cy - h - 6) if tall else (8.0, cy + 1)
-    r = 8.5 if tall else 6.0
-    marks.append(line(ellipse(*head, r), body, pen))
-    for s in (-1, 1):
-        if tall:
-            ear = [(head[0] + s * 7, head[1] - 4), (head[0] + s * 7.5, head[1] - 12), (head[0] + s * 2.5, head[1] - 8)]
-            marks.append(fill(polyline(ear, closed=True), accent))
-        else:
-            marks.append(line(ellipse(head[0] + 3 + s * 3, head[1] - 6, 3.4), accent, pen))
-        marks.append(fill(ellipse(head[0] + s * 3, head[1] - 1, 1.1), body))
-        for k in (-1, 0, 1):
-            marks.append(line(polyline([(head[0] + s * 3, head[1] + 3), (head[0] + s * 11, head[1] + 3 + k * 2)]), body, pen * 0.5))
-    tail = [(26 + w, cy + h * 0.5), (26 + w + 9, cy - 2), (26 + w + rng.uniform(4, 9), cy - rng.uniform(12, 24))]
-    marks.append(line(smooth(tail), body, pen * 1.2))
-    marks += [line(polyline([(x, cy + h - 1), (x, cy + h + 4)]), body, pen * 1.4) for x in (20.0, 32.0)]
-    if tall and rng.random() < 0.5:
-        marks += [line(smooth([(18 + 5 * i, cy - 6), (19 + 5 * i, cy), (18 + 5 * i, cy + 6)]), accent, pen) for i in range(3)]
-    return marks
-
-
-def scene(kind: str, rng: Random, p: Paints, pen: float, filled: bool) -> Marks:
-    """Other art of flowers and seasons in a box of about 50 by 60: pots, figures, landscapes, objects."""
-    one, two = rng.choice((p.green, p.blue, p.black)), p.red
-    if kind == "pots":
-        top, foot, deep = rng.uniform(10, 15), rng.uniform(6, 11), rng.uniform(12, 20)
-        y = 58 - deep
-        pot = polyline([(25 - top, y), (25 + top, y), (25 + foot, 58), (25 - foot, 58)], closed=True)
-        inner = plant(rng.choice(("other", "orchid", "plum", "bamboo")), rng, p, pen, filled)
-        marks = [m.placed(0.8, 0.72, 5, y - 41) for m in inner]
-        marks += [line(pot, rng.choice((one, two)), pen * 1.2), line(polyline([(25 - top * 0.9, y + deep * 0.35), (25 + top * 0.9, y + deep * 0.35)]), two, pen)]
-        return marks
-    if kind == "figures":
-        marks = [line(ellipse(25, 12, 4.6), two, pen)]
-        marks.append(line(polyline([(20, 9), (25, 4), (30, 9)]), one, pen * 1.2))
-        robe = smooth([(21, 17), (12, 38), (10, 56), (25, 58), (40, 56), (37, 38), (29, 17)], closed=True)
-        marks.append(fill(robe, one) if filled else line(robe, one, pen))
-        marks.append(line(smooth([(22, 20), (14, 30), (24, 36)]), two, pen * 1.2))
-        marks.append(line(smooth([(29, 20), (38, 28), (28, 36)]), two, pen * 1.2))
-        held = rng.choice(("staff", "fan", "rod", "basket"))
-        if held in ("staff", "rod"):
-            marks.append(line(polyline([(40, 6), (37, 58)] if held == "staff" else [(34, 34), (48, 4), (48, 26)]), two, pen))
-        else:
-            marks.append(line(ellipse(42, 30, 6, 4), two, pen))
-        return marks
-    if kind == "landscapes":
-        marks = []
-        for x, h in ((14, rng.uniform(20, 34)), (33, rng.uniform(16, 28))):
-            marks.append(line(smooth([(x - 14, 40), (x - 4, 40 - h * 0.7), (x, 40 - h), (x + 5, 40 - h * 0.6), (x + 14, 40)]), one, pen))
-        marks.append(line(ellipse(40, 8, 4), two, pen))
-        for i in range(rng.randint(2, 4)):
-            y = 44 + 5 * i
-            marks.append(line(smooth([(4, y), (14, y - 2), (25, y), (36, y - 2), (46, y)]), p.blue, pen))
-        hull = smooth([(14, 44), (25, 50), (38, 44)])
-        return [*marks, line(hull, two, pen * 1.4), line(polyline([(25, 47), (25, 26), (35, 42)]), two, pen)]
-    thing = rng.choice(("vase", "fan", "lantern", "house", "scroll", "butterfly"))
-    if thing == "vase":
-        shape = smooth([(20, 8), (30, 8), (27, 18), (36, 34), (30, 56), (20, 56), (14, 34), (23, 18)], closed=True)
-        return [line(shape, one, pen), *blossom(rng, (25, 36), 7, two, one, pen, filled)]
-    if thing == "fan":
-        ribs = [line(polyline([(25, 54), _point((25, 54), -90 + a, 42)]), one, pen) for a in range(-50, 51, 20)]
-        return [*ribs, line(smooth([_point((25, 54), -90 + a, 42) for a in range(-50, 51, 20)]), two, pen * 1.3)]
-    if thing == "lantern":
-        shape = [line(ellipse(25, 30, r, 16), two, pen) for r in (16, 8)]
-        return [*shape, line(polyline([(25, 4), (25, 14)]), one, pen), *[line(polyline([(x, 47), (x, 58)]), one, pen) for x in (21, 25, 29)]]
-    if thing == "house":
-        roof = smooth([(4, 26), (14, 22), (25, 8), (36, 22), (46, 26)])
-        walls = polyline([(11, 26), (11, 54), (39, 54), (39, 26)], closed=True)
-        return [line(roof, two, pen * 1.4), line(walls, one, pen), line(polyline([(20, 54), (20, 38), (30, 38), (30, 54)]), one, pen)]
-    if thing == "scroll":
-        return [line(polyline([(12, 8), (38, 8), (38, 54), (12, 54)], closed=True), one, pen), line(polyline([(8, 8), (42, 8)]), two, pen * 2.4), line(polyline([(8, 54), (42, 54)]), two, pen * 2.4), fill(star(25, 30, 9, 4, 5), two)]
-    wings = [leaf((25, 30), (25 + s * 20, 30 + v), 9, s * v * 0.2) for s in (-1, 1) for v in (-16, 14)]
-    return [*[fill(w, two) if filled else line(w, two, pen) for w in wings], line(polyline([(25, 20), (25, 42)]), one, pen * 1.8)]
+            tip = _at(where, -90 + side * rng.uniform(30, 75), rng.uniform(9, 20))
+            marks.append(line(smooth([where, _at(where, -90 + side * 15, 6), tip]), stem, pen))
+            if kind == "pine":
+                marks += [line(polyline([tip, _at(tip, -180 + 30 * k, 7)]), green, pen * 0.8) for k in range(7)]
+            elif kind == "vine":
+                marks += _leaf(rng, blade, tip, -90 + side * 60, reach * 0.7, green, pen)
+            elif rng.random() < 0.8:
+                marks += blossom(head, rng, tip, rng.uniform(3.2, 6), red, heart, pen * 0.8, filled)
+    else:
+        for i, where in enumerate(spine[1:-1]):
+            for side in (-1, 1):
+                if (i + side) % 2 == 0 or rng.random() < 0.4:
+                    marks += _leaf(rng, blade, where, -90 + side * lean + rng.uniform(-12, 12), reach * rng.uniform(0.7, 1.1), green, pen)
+    place = rng.choice(("low", "low", "top", "middle", "two"))
+    spots = {"low": [(25.0, 44.0)], "top": [(spine[-1][0], 9.0)], "middle": [(25.0, 28.0)], "two": [(20.0, 40.0), (33.0, 14.0)]}[place]
+    for x, y in spots:
+        size = rng.uniform(9, 15) / len(spots) ** 0.5 * (0.75 if kind == "plum" else 1.0)
+        marks += blossom(head, rng, (x + rng.uniform(-4, 4), y + rng.uniform(-4, 4)), size, red, heart, pen, filled)
+    return marks + _base(rng, p, pen)

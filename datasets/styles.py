@@ -40,9 +40,10 @@ ROUNDS = {
     "held": ("daisy", "gear", "quarters"),
 }
 BIRDS = {
-    "train": ("sparrow", "crane", "cockerel", "peacock", "swallow", "phoenix", "owl", "stick", "heron", "parrot"),
+    "train": ("sparrow", "crane", "cockerel", "peacock", "swallow", "phoenix", "owl", "stick", "heron", "parrot", "duck"),
     "held": ("flier", "quail", "pheasant"),
 }
+BIRD_SHARES = {"sparrow": 3.0, "crane": 1.8, "peacock": 2.0, "swallow": 2.2, "phoenix": 2.0, "parrot": 1.4, "duck": 0.4}
 FRAMES = {
     "train": ("blank", "single", "double", "cornered", "notched", "bars", "key", "wavy", "dotted", "letter", "rounded", "inset"),
     "held": ("scroll", "beaded", "brackets"),
@@ -237,8 +238,8 @@ def _pen(rng: Random) -> Pen:
     scale = rng.uniform(0.82, 1.06)
     stretch = rng.uniform(0.93, 1.07)
     return Pen(
-        width=rng.uniform(1.0, 2.1),
-        wobble=rng.choice((0.0, 0.25, 0.4, 0.6, 0.9)) * rng.uniform(0.7, 1.2),
+        width=rng.uniform(1.1, 2.3),
+        wobble=rng.choice((0.0, 0.15, 0.3, 0.5)) * rng.uniform(0.7, 1.2),
         wear=_weighted(rng, {0.0: 7.0, 0.3: 1.5, 0.6: 1.0, 1.0: 0.5}),
         scale_x=scale * stretch,
         scale_y=scale / stretch,
@@ -252,7 +253,7 @@ def _bamboos(rng: Random, pool: str, p: Paints) -> Bamboos:
     accent = _weighted(rng, {p.red: 11.0, main: 0.7, p.blue: 0.4})
     return Bamboos(
         stick=rng.choice(STICKS[pool]),
-        bird=rng.choice(BIRDS[pool]),
+        bird=rng.choices(BIRDS[pool], [BIRD_SHARES.get(b, 1.0) for b in BIRDS[pool]])[0],
         bird_seed=rng.randrange(1 << 30),
         thickness=rng.uniform(0.8, 1.25),
         length=rng.uniform(0.88, 1.04),
