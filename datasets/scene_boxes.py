@@ -95,7 +95,7 @@ class Sun:
         flat = self.ambient + (1 - self.ambient) * float(self.direction[2])
         lit = self.ambient + (1 - self.ambient) * max(0.0, float(normal @ self.direction))
         sky = 0.85 + 0.15 * float(normal[2])
-        return lit / flat * sky
+        return max(lit / flat * sky, 0.45)
 
 
 def _fill(patch: Pixels, points: Floats, colour: tuple[float, ...] | float) -> None:
@@ -176,7 +176,7 @@ def _paint_face(patch: Pixels, box: Box, camera: Camera, sun: Sun, place: Place)
     d = box.size[2]
     if (camera.position - box.centre - box.axes[2] * d / 2) @ box.axes[2] <= 0:
         return
-    shade = sun.shade(box.axes[2])
+    shade = max(sun.shade(box.axes[2]), 0.7)
     if box.bevel:
         loops = np.concatenate([_loop(box, 0, d / 2 - box.bevel), _loop(box, box.bevel, d / 2)])
         _fill(patch, place(loops), _lit(box.shown, shade * box.edge))

@@ -220,3 +220,31 @@ def _strewn(rng: np.random.Generator) -> list[Box]:
         box = _THINGS[int(rng.integers(len(_THINGS)))](rng)
         placed.append(_put(box, rng.uniform([-7, -5], [7, 5]), float(rng.uniform(0, 2 * np.pi)), layer=k))
     return placed
+
+
+def reach_in(rng: np.random.Generator, image: Pixels) -> None:
+    """Draws arms and hands that reach into the picture from its edges, in place: tiles are painted over them."""
+    h, w = image.shape[:2]
+    for _ in range(int(rng.integers(1, 3))):
+        tone = np.array([120, 150, 205]) * rng.uniform(0.35, 1.15) + rng.normal(0, 8, 3)
+        wide = float(rng.uniform(0.04, 0.13)) * max(w, h)
+        start = [(0.0, rng.uniform(0, h)), (w, rng.uniform(0, h)), (rng.uniform(0, w), 0.0), (rng.uniform(0, w), h)][int(rng.integers(4))]
+        way = np.array([w / 2, h / 2]) + rng.normal(0, 0.3, 2) * (w, h) - start
+        way = way / (np.linalg.norm(way) + 1e-6)
+        wrist = np.array(start) + way * float(rng.uniform(0, 0.25)) * max(w, h)
+        sleeve = np.array(_any_colour(rng)) if rng.random() < 0.5 else tone
+        _limb(image, np.array(start) - way * wide, wrist, wide, sleeve)
+        palm = wrist + way * wide * 0.9
+        _limb(image, wrist, palm, wide * 0.9, tone)
+        for spread in np.linspace(-0.6, 0.7, 5):
+            angle = np.arctan2(way[1], way[0]) + spread + rng.normal(0, 0.08)
+            tip = palm + np.array([np.cos(angle), np.sin(angle)]) * wide * float(rng.uniform(0.7, 1.3))
+            _limb(image, palm, tip, wide * 0.28, tone * rng.uniform(0.92, 1.02))
+
+
+def _limb(image: Pixels, start: Floats, end: Floats, wide: float, tone: Floats) -> None:
+    """A rounded stroke, darker towards its sides."""
+    points = [tuple(int(v) for v in (p * 8).round()) for p in (start, end)]
+    for share, shade in ((1.0, 0.72), (0.85, 0.87), (0.6, 1.0)):
+        colour = tuple(float(v) for v in np.clip(tone * shade, 0, 255))
+        cv2.line(image, points[0], points[1], colour, max(1, int(wide * share)), cv2.LINE_AA, 3)

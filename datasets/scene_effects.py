@@ -45,9 +45,9 @@ def cast_shadows(rng: np.random.Generator, image: Pixels, boxes: list[Box], came
             middle = foot.mean(axis=0)
             _stamp(close, camera.project(middle + (foot - middle) * 1.08) / half)
     soft = cv2.GaussianBlur(sharp, (0, 0), max(0.5, width / half * float(rng.choice([0.03, 0.1, 0.25]))))
-    near = cv2.GaussianBlur(close, (0, 0), max(0.5, width / half * 0.12))
+    near = cv2.GaussianBlur(close, (0, 0), max(0.5, width / half * float(rng.uniform(0.04, 0.12))))
     depth = (1 - sun.ambient) * float(rng.uniform(0.5, 1.0))
-    dark = (255 - soft * depth) * (1 - near * (float(rng.uniform(0.2, 0.6)) / 255))
+    dark = (255 - soft * depth) * (1 - near * (float(rng.uniform(0.1, 0.5)) / 255))
     full = cv2.resize(np.clip(dark, 0, 255).astype(np.uint8), (w, h), interpolation=cv2.INTER_LINEAR)
     image[:] = cv2.multiply(image, cv2.merge([full, full, full]), scale=1 / 255)
 
@@ -80,7 +80,7 @@ def light_map(rng: np.random.Generator, size: tuple[int, int]) -> Field:
         level = level * (1 - rng.uniform(0.15, 0.55) * _blob(rng, small))
     # a camera corrects most of the light's colour, and often not all of it
     kelvin = float(rng.choice([rng.uniform(2700, 9000), rng.uniform(4500, 7500)]))
-    colour = white(kelvin) ** rng.uniform(0.1, 1.0)
+    colour = white(kelvin) ** float(rng.choice([rng.uniform(0, 0.4), rng.uniform(0.4, 1.0)], p=[0.7, 0.3]))
     colour = colour / colour.mean() * (1 + rng.normal(0, 0.02, 3))
     lit = (level[:, :, None] * colour).astype(np.float32)
     return np.asarray(cv2.resize(lit, (w, h), interpolation=cv2.INTER_LINEAR), np.float32)
@@ -205,7 +205,7 @@ def expose(rng: np.random.Generator, image: Pixels, shine: Pixels, width: float)
 
 def _blur(rng: np.random.Generator, lit: Field, width: float) -> Field:
     style = rng.random()
-    if style < 0.45:
+    if style < 0.5:
         return lit
     worst = float(np.clip(width * 0.035, 0.35, 3.0))
     if style < 0.85:

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from scene_bodies import Body, matched, random_body, tile_box
 from scene_boxes import Box, before, paint, painters_order, premultiplied, silhouette
 from scene_camera import Camera, Floats, area, frame, look, overlap, zoomed
-from scene_clutter import heap, things_beside
+from scene_clutter import heap, reach_in, things_beside
 from scene_effects import cast_shadows, expose, lens, random_sun
 from scene_ground import STRANGE, TABLES, draw_table, lay_table
 from scene_hands import hand_layout, rack_layout
@@ -223,6 +223,8 @@ def _photograph(
     spots = np.array([b.centre for b in everything]) if everything else np.array([[-7.0, -5, 0], [7, 5, 0]])
     table = lay_table(rng, spots.min(axis=0)[:2] - 1, spots.max(axis=0)[:2] + 1, TABLES if boxes else STRANGE)
     image = draw_table(rng, table, camera, size)
+    if rng.random() < 0.12:
+        reach_in(rng, image)
     sun = random_sun(rng)
     shine = np.full(image.shape[:2], int(rng.choice([0, 0, 25])), np.uint8)
     if everything:
