@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from ink import Mark, Marks, Path, box, ellipse, fill, leaf, line, polyline, ring, smooth
+from ink import Mark, Marks, box, ellipse, fill, leaf, line, polyline, ring, smooth
 from styles import Bamboos
 
 Spot = tuple[float, float, float, float, int]
@@ -95,8 +95,7 @@ def stick(kind: str, length: float, width: float, paint: str) -> Marks:
     if kind == "slit":
         outer = box(-w, -half, width, length, w)
         inner = box(-w * 0.22, -half + w, w * 0.44, length - width, w * 0.2)
-        hole = Path(inner.commands, inner.points * (-1.0, 1.0))
-        return [fill(outer + hole, paint)]
+        return [fill(outer + inner.mirrored(), paint)]
     if kind == "capsule":
         gap = length * 0.03
         return [
@@ -161,6 +160,23 @@ def stick(kind: str, length: float, width: float, paint: str) -> Marks:
     if kind == "knuckle":
         marks = [line(polyline([(0, -half + w), (0, half - w)]), paint, width * 0.45)]
         marks += [fill(ring(0, y, w, w * 0.4), paint) for y in (-half + w, 0.0, half - w)]
+        return marks
+    if kind == "bone":
+        side = [(w * 0.5, -half), (w, -half * 0.9), (w * 0.72, -half * 0.5), (w, -half * 0.08), (w, half * 0.08)]
+        side += [(w * 0.72, half * 0.5), (w, half * 0.9), (w * 0.5, half)]
+        outline = smooth(side + [(-x, y) for x, y in reversed(side)], closed=True)
+        for sign in (-1, 1):
+            slit = box(-w * 0.2, sign * half * 0.48 - half * 0.26, w * 0.4, half * 0.52, w * 0.2)
+            outline = outline + slit.mirrored()
+        return [fill(outline, paint)]
+    if kind == "tied":
+        marks = [line(box(-w * 0.7, -half + thin / 2, w * 1.4, length - thin, w * 0.5), paint, thin)]
+        marks.append(line(polyline([(0, -half * 0.75), (0, half * 0.75)]), paint, thin * 0.8))
+        return marks + [fill(box(-w, y - thin, width, thin * 2, thin), paint) for y in (-half * 0.62, 0, half * 0.62)]
+    if kind == "leafy":
+        marks = [fill(box(-w * 0.4, -half, w * 0.8, length, w * 0.4), paint)]
+        for y in (-half * 0.5, half * 0.1, half * 0.6):
+            marks += [fill(leaf((0, y), (s * w * 1.15, y - half * 0.3), w * 0.4), paint) for s in (-1, 1)]
         return marks
     raise ValueError(f"no stick is called {kind!r}")
 

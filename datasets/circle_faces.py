@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from ink import Marks, box, ellipse, fill, line, petals, placed, polyline, ring, star
+from ink import Marks, box, ellipse, fill, line, petals, placed, polyline, ring, smooth, star
 from styles import Circles
 
 Round = tuple[float, float, float, int]
@@ -103,11 +103,21 @@ def rounded(style: Circles, radius: float, paint: str, accent: str) -> Marks:
     if kind == "wheel":
         return [fill(ring(0, 0, r, r * 0.75), paint), *_spokes(0, r * 0.75, style.spokes, paint, thin * 0.8)]
     if kind == "gear":
+        rim = star(0, 0, r, r * 0.78, max(8, style.spokes)) + ellipse(0, 0, r * 0.5).mirrored()
+        return [fill(rim, paint), fill(ellipse(0, 0, r * 0.28), paint)]
+    if kind == "thin":
+        return [line(ellipse(0, 0, k * r), paint, thin * 0.7) for k in (0.95, 0.7, 0.45)] + [fill(ellipse(0, 0, r * 0.2), accent)]
+    if kind == "star":
+        return [line(ellipse(0, 0, r - thin / 2), paint, thin), fill(star(0, 0, r * 0.75, r * 0.32, max(5, style.spokes)), paint)]
+    if kind == "ringlets":
         return [
-            fill(star(0, 0, r, r * 0.78, max(8, style.spokes)), paint).placed(1, 1, 0, 0),
-            fill(ellipse(0, 0, r * 0.5), "#fff8ee"),
-            fill(ellipse(0, 0, r * 0.28), paint),
+            line(ellipse(0, 0, r - thin / 2), paint, thin),
+            *[line(ellipse(r * 0.6, 0, r * 0.24).turned(i * 60), paint, thin * 0.8) for i in range(6)],
+            fill(ellipse(0, 0, r * 0.22), paint),
         ]
+    if kind == "swirl":
+        arm = smooth([(0, 0), (r * 0.35, -r * 0.2), (r * 0.75, 0)])
+        return [fill(ring(0, 0, r, r * 0.82), paint)] + [line(arm.turned(i * 72), paint, thin * 1.3) for i in range(5)]
     raise ValueError(f"no round is called {kind!r}")
 
 
@@ -165,9 +175,8 @@ def _band(rng: Random, kind: str, outer: float, inner: float, paint: str, thin: 
         r = min(depth * 0.45, 2.6 * middle / count)
         return [line(ellipse(middle, 0, depth * 0.42, r).turned(i * 360 / count), paint, thin) for i in range(count)]
     if kind == "rays":
-        return [fill(star(0, 0, outer, (outer + inner) / 2, count), paint)] + [
-            fill(ellipse(0, 0, (outer + inner) / 2 - thin), "#fff8ee")
-        ]
+        hole = ellipse(0, 0, (outer + inner) / 2 - thin).mirrored()
+        return [fill(star(0, 0, outer, (outer + inner) / 2, count) + hole, paint)]
     raise ValueError(f"no band is called {kind!r}")
 
 

@@ -21,9 +21,10 @@ from bird_faces import bird
 from bonus_faces import bonus, joker
 from circle_faces import circles, great_round
 from ink import FACE_HEIGHT, FACE_WIDTH, Marks, Points, Warp, element, ellipse, placed, smooth
-from letter_faces import character, dragon, index, white, wind
+from letter_faces import character, dragon, index, wind
 from numpy.typing import NDArray
 from styles import HELD_OUT_STYLES, TRAIN_STYLES, Style, random_style
+from white_faces import white
 
 __all__ = ["CODES", "HELD_OUT_STYLES", "TRAIN_STYLES", "Style", "draw_face", "face_bank", "random_style", "raster"]
 
@@ -54,7 +55,7 @@ def face_marks(code: str, style: Style) -> Marks:
     elif kind == "W":
         marks = wind(code, style.letters)
     elif code == "DW":
-        marks = white(style.white, style.letters)
+        marks = white(style.white, style.letters, style.pen.width)
     elif kind == "D":
         marks = dragon(code, style.letters)
     elif code == "JK":
@@ -62,8 +63,9 @@ def face_marks(code: str, style: Style) -> Marks:
     else:
         return bonus(code, style)
     letters = index(code, style)
-    if letters and kind in "BCD" and code not in ("DR", "DG"):
-        marks = placed(marks, 0.88, 30 - 30 * 0.88, 42.5 - 40 * 0.88)
+    if letters:
+        down = 2.5 if len(style.index.corners) == 2 else 0.0
+        marks = placed(marks, 0.88, 30 - 30 * 0.88, 40 + down - 40 * 0.88)
     return marks + letters
 
 

@@ -39,6 +39,10 @@ class Path:
         matrix = np.array([[math.cos(a), math.sin(a)], [-math.sin(a), math.cos(a)]])
         return Path(self.commands, self.points @ matrix)
 
+    def mirrored(self) -> Path:
+        """Left and right changed about the origin, which also turns a filled outline into a hole."""
+        return self.scaled(-1, 1)
+
     def box(self) -> tuple[float, float, float, float]:
         """Left, top, right, bottom of the points (control points included)."""
         low, high = self.points.min(axis=0), self.points.max(axis=0)
@@ -139,7 +143,7 @@ def ellipse(cx: float, cy: float, rx: float, ry: float | None = None) -> Path:
 
 def ring(cx: float, cy: float, outer: float, inner: float) -> Path:
     """A filled ring: the inner circle runs the other way, so that it is a hole under the non-zero rule."""
-    hole = ellipse(0, 0, inner).scaled(-1, 1).moved(cx, cy)
+    hole = ellipse(0, 0, inner).mirrored().moved(cx, cy)
     return ellipse(cx, cy, outer) + hole
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import glyphs
-from ink import FACE_HEIGHT, FACE_WIDTH, Mark, Marks, box, ellipse, fill, line, polyline, smooth
-from styles import Index, Letters, Style, White
+from ink import FACE_HEIGHT, FACE_WIDTH, Mark, Marks, box, fill, line
+from styles import Index, Letters, Style
 
 NUMBERS = "一二三四五六七八九"
 LAST_FONT = "lxgw-wenkai-tc-700"
@@ -94,57 +94,6 @@ def wind(code: str, style: Letters) -> Marks:
 
 def _has(style: Letters, character: str) -> bool:
     return any(f in glyphs.fonts_with(character) for f in _fonts(style))
-
-
-def white(style: White, letters: Letters) -> Marks:
-    """The white dragon: a frame of some sort, a letter, or nothing."""
-    i, paint = style.inset, style.paint
-    x, y, w, h = 7 + i, 7 + i, 46 - 2 * i, 66 - 2 * i
-    marks: Marks = []
-    kind = style.frame
-    if kind in ("single", "rounded"):
-        marks.append(line(box(x, y, w, h, 8 if kind == "rounded" else 0), paint, 2.4))
-    elif kind in ("double", "inset", "cornered", "letter"):
-        marks += [line(box(x, y, w, h, 2), paint, 1.8), line(box(x + 4.5, y + 4.5, w - 9, h - 9, 1), style.second if kind == "inset" else paint, 1.4)]
-        if kind == "cornered":
-            for cx, cy, sx, sy in ((x, y, 1, 1), (x + w, y, -1, 1), (x, y + h, 1, -1), (x + w, y + h, -1, -1)):
-                a, b = (cx + sx * 4.5, cy + sy * 12), (cx + sx * 12, cy + sy * 4.5)
-                marks.append(line(polyline([a, b]), paint, 1.6))
-                marks.append(line(polyline([(cx, cy), (cx + sx * 4.5, cy + sy * 4.5)]), paint, 1.2))
-    elif kind == "notched":
-        n = 7
-        points = [(x + n, y), (x + w - n, y), (x + w - n, y + n), (x + w, y + n), (x + w, y + h - n), (x + w - n, y + h - n)]
-        points += [(x + w - n, y + h), (x + n, y + h), (x + n, y + h - n), (x, y + h - n), (x, y + n), (x + n, y + n)]
-        marks.append(line(polyline(points, closed=True), paint, 2.0))
-    elif kind == "bars":
-        marks += [fill(box(x, y + k * (h - 4.5), w, 4.5), paint) for k in (0, 1)]
-        marks += [fill(box(x + k * (w - 4.5), y + 7, 4.5, h - 14), paint) for k in (0, 1)]
-    elif kind in ("key", "dotted", "wavy", "beaded"):
-        count = 9
-        spots = [(x + w * k / 6, yy) for k in range(7) for yy in (y, y + h)]
-        spots += [(xx, y + h * k / count) for k in range(1, count) for xx in (x, x + w)]
-        for sx, sy in spots:
-            if kind == "key":
-                marks.append(line(box(sx - 2.6, sy - 2.6, 5.2, 5.2), paint, 1.1))
-            elif kind == "wavy":
-                marks.append(line(ellipse(sx, sy, 3.6), paint, 1.2))
-            else:
-                marks.append(fill(ellipse(sx, sy, 1.7 if kind == "dotted" else 2.6), paint))
-        if kind != "wavy":
-            marks.append(line(box(x + 5, y + 5, w - 10, h - 10), paint, 1.3))
-    elif kind in ("scroll", "brackets"):
-        for cx, cy, sx, sy in ((x, y, 1, 1), (x + w, y, -1, 1), (x, y + h, 1, -1), (x + w, y + h, -1, -1)):
-            if kind == "brackets":
-                marks.append(line(polyline([(cx, cy + sy * 16), (cx, cy), (cx + sx * 13, cy)]), paint, 2.6))
-            else:
-                marks.append(line(smooth([(cx, cy + sy * 26), (cx, cy + sy * 6), (cx + sx * 6, cy + sy * 6), (cx + sx * 6, cy), (cx + sx * 18, cy)]), paint, 1.8))
-                marks.append(line(ellipse(cx + sx * 8, cy + sy * 8, 3), style.second, 1.3))
-    if style.letter:
-        han = style.letter == "白"
-        size = 15.0 if han else 8.0
-        fonts = _fonts(letters) if han else ("libre-baskerville-400",)
-        marks.append(sign(style.letter, fonts, (30 - size, 40 - size, 30 + size, 40 + size), style.second, 0.3))
-    return marks
 
 
 def index(code: str, style: Style) -> Marks:

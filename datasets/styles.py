@@ -32,12 +32,12 @@ BRUSH_FONTS = frozenset(
     }
 )  # fmt: skip
 STICKS = {
-    "train": ("plain", "capsule", "jointed", "waisted", "chain", "beaded", "split", "segments", "hollow", "ladder", "slit"),
-    "held": ("spindle", "knuckle", "links"),
+    "train": ("plain", "capsule", "jointed", "waisted", "chain", "beaded", "split", "segments", "hollow", "ladder", "slit", "bone", "bone", "tied"),
+    "held": ("spindle", "knuckle", "links", "leafy"),
 }  # fmt: skip
 ROUNDS = {
-    "train": ("rings", "target", "solid", "spokes", "cross", "petals", "dot", "coin", "wheel", "double", "eye"),
-    "held": ("daisy", "gear", "quarters"),
+    "train": ("rings", "target", "solid", "spokes", "cross", "petals", "dot", "coin", "wheel", "double", "eye", "thin", "star", "ringlets"),
+    "held": ("daisy", "gear", "quarters", "swirl"),
 }
 BIRDS = {
     "train": ("sparrow", "crane", "cockerel", "peacock", "swallow", "phoenix", "owl", "stick", "heron", "parrot", "duck"),
@@ -45,8 +45,12 @@ BIRDS = {
 }
 BIRD_SHARES = {"sparrow": 3.0, "crane": 1.8, "peacock": 2.0, "swallow": 2.2, "phoenix": 2.0, "parrot": 1.4, "duck": 0.4}
 FRAMES = {
-    "train": ("blank", "single", "double", "cornered", "notched", "bars", "key", "wavy", "dotted", "letter", "rounded", "inset"),
-    "held": ("scroll", "beaded", "brackets"),
+    "train": {
+        "blank": 2.2, "single": 1.5, "bold": 0.7, "rounded": 1, "double": 2, "inset": 1, "triple": 0.5, "cornered": 2.2,
+        "notched": 1, "bars": 1, "key": 1.2, "wavy": 0.5, "ornate": 1.2, "dotted": 0.7, "chained": 0.7, "hatched": 0.7,
+        "flowers": 0.5, "oval": 0.3,
+    },
+    "held": {"blank": 1, "scroll": 2, "brackets": 2, "dashes": 2, "leafy": 2},
 }  # fmt: skip
 
 T = TypeVar("T")
@@ -138,7 +142,11 @@ class White:
     paint: str
     second: str
     letter: str
+    letter_second: bool
+    letter_size: float
+    font: str
     inset: float
+    aspect: float
 
 
 @dataclass(frozen=True)
@@ -316,16 +324,18 @@ def _letters(rng: Random, pool: str, p: Paints) -> Letters:
 
 
 def _white(rng: Random, pool: str, p: Paints, p_letter: str) -> White:
-    frame = rng.choice(FRAMES[pool]) if rng.random() < 0.9 else ("blank" if pool == "train" else "brackets")
-    letter = "" if frame == "blank" else _weighted(rng, {"": 7, "B": 1.5, "P": 1, "白": 1.2})
-    if frame == "letter":
-        letter = _weighted(rng, {"B": 2, "P": 1, "白": 2, "W": 0.6})
+    frame = _weighted(rng, FRAMES[pool])
+    letter = _weighted(rng, {"": 7, "B": 1.5, "P": 1, "白": 1.2, "W": 0.2})
     return White(
         frame=frame,
         paint=_weighted(rng, {p.blue: 6.0, p.black: 3.0, p_letter: 2.0, p.green: 1.5, p.red: 0.6}),
         second=_weighted(rng, {p.red: 2.0, p.green: 1.0, p.blue: 2.0}),
-        letter=letter,
-        inset=rng.uniform(0.0, 5.0),
+        letter="" if frame == "blank" else letter,
+        letter_second=rng.random() < 0.6,
+        letter_size=rng.uniform(4.5, 9),
+        font=rng.choice(_latin(pool)),
+        inset=rng.uniform(0.0, 8.0),
+        aspect=rng.uniform(1.25, 1.65),
     )
 
 
