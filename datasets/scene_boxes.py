@@ -220,6 +220,6 @@ def painters_order(boxes: Sequence[Box], camera: Camera) -> list[int]:
     return sorted(range(len(boxes)), key=lambda k: (boxes[k].layer, -away[k]))
 
 
-def before(box: Box, camera: Camera) -> bool:
-    """Whether the whole box lies before the camera."""
-    return bool(camera.depth(np.concatenate([box.corners(), box.bottom()])).min() > 0.1)
+def before(box: Box, camera: Camera, least: float) -> bool:
+    """Whether the whole box lies at least this far (tile widths) before the camera."""
+    return bool(camera.depth(np.concatenate([box.corners(), box.bottom()])).min() > least)

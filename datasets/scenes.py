@@ -153,13 +153,16 @@ def draw_scene(
         tile_box(rng, body, centre=t.centre, axes=t.axes, ink=inks.get(t.code), face_down=t.code == "BACK")
         for t in layout.tiles
     ]
-    camera = _aim(rng, [b for b, t in zip(boxes, layout.tiles, strict=True) if t.in_hand], wide, size)
-    seen = [before(b, camera) for b in boxes]
+    hand = [b for b, t in zip(boxes, layout.tiles, strict=True) if t.in_hand]
+    camera = _aim(rng, hand, wide, size)
+    # what hangs before the lens would fill the picture
+    least = 0.35 * float(camera.depth(np.array([b.centre for b in hand] or [np.zeros(3)])).mean())
+    seen = [before(b, camera, least) for b in boxes]
     boxes = [b for b, kept in zip(boxes, seen, strict=True) if kept]
     layout = replace(
         layout,
         tiles=tuple(t for t, kept in zip(layout.tiles, seen, strict=True) if kept),
-        things=tuple(b for b in layout.things if before(b, camera)),
+        things=tuple(b for b in layout.things if before(b, camera, least)),
     )
     image, quads = _photograph(rng, layout, boxes, camera, size, wide)
     sets = tuple(SceneSet(s.number, s.tiles, s.kind, s.concealed) for s in layout.sets)
