@@ -1,0 +1,327 @@
+"""Counting a hand: each lawful way is a `Reading` whose lines add up to its total."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorer.hand import Hand
+from scorer.rules.rule import Facts, Rule
+from scorer.rules.special import Special
+from scorer.ruleset import Ruleset, Worth
+from scorer.sets import Meld
+from scorer.shapes import Shape, Won
+from scorer.tiles import Tile
+
+HAND = "hand"
+BONUS = "bonus"
+
+ORDINARY = "ordinary"
+SPECIAL = "special"
+FISHING = "fishing"
+INTRINSIC = "intrinsic"
+_BY_ORDER = {SPECIAL: 0, FISHING: 0, INTRINSIC: 1, ORDINARY: 2}
+
+LIMIT = Rule(
+    "limit",
+    "Cut at the limit",
+    "No hand scores more than the limit.",
+    "British rules, the limit (Know the Game)",
+)
+ROUND_UP = Rule(
+    "round_up",
+    "Rounded up",
+    "A share of the limit that is no whole number is rounded up.",
+    "British rules, special hands as shares of the limit",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a score: the rule, the tiles that earned it, and what it counts.
+
+    `part` is `hand` or `bonus`; `percent` is a share of the limit. The line of the limit counts in the total itself.
+    """
+
+    part: str
+    rule: Rule
+    tiles: tuple[Tile, ...] = ()
+    points: float = 0
+    doubles: int = 0
+    percent: int | None = None
+
+    @property
+    def text(self) -> str:
+        """The line in words, as in "Concealed kong of red dragons"."""
+        if not self.tiles:
+            return self.rule.label.replace(" of {tiles}", "").replace(" ({tiles})", "")
+        return _capital(self.rule.label.format(tiles=_named(self.tiles)))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _named(tiles: tuple[Tile, ...]) -> str:
+    return tiles[0].plural if len(tiles) > 1 else tiles[0].name
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One lawful way to count a hand.
+
+    total = min(limit, points in hand x 2^(doubles in hand) + points in bonus x 2^(doubles in bonus)); `base` and
+    `doubles` are those of the hand part. `by` is ordinary, special, fishing or intrinsic.
+    """
+
+    special: Special | None
+    by: str
+    total: int
+    base: int
+    doubles: int
+    lines: tuple[Line, ...]
+    melds: tuple[Meld, ...] = ()
+
+    @property
+    def order(self) -> tuple[int, int, int]:
+        """Best first; equal ones as the tables name them, ordinary ones last."""
+        return (-self.total, self.special.rank if self.special else 1000, _BY_ORDER[self.by])
+
+
+#: Points, doubles, and the lines that give them.
+Count = tuple[int, int, tuple[Line, ...]]
+
+
+def _kept_set(m: Meld, seat: str, round_wind: str, rules: Ruleset) -> Count:
+    key = (m, seat, round_wind)
+    found = rules.kept.get(key)
+    if not isinstance(found, tuple):
+        lines = [
+            Line(HAND, r, m.shown, points=n) for r, n in rules.set_points if r.holds(m, seat, round_wind)
+        ]
+        lines += [
+            Line(HAND, r, m.shown, doubles=n) for r, n in rules.set_doubles if r.holds(m, seat, round_wind)
+        ]
+        found = _count(lines)
+        rules.kept[key] = found
+    return found
+
+
+def _count(lines: list[Line]) -> Count:
+    return sum(int(line.points) for line in lines), sum(line.doubles for line in lines), tuple(lines)
+
+
+def _sets(melds: tuple[Meld, ...], seat: str, round_wind: str, rules: Ruleset) -> Count:
+    points = doubles = 0
+    lines: tuple[Line, ...] = ()
+    for m in melds:
+        p, d, more = _kept_set(m, seat, round_wind, rules)
+        points += p
+        doubles += d
+        lines += more
+    return points, doubles, lines
+
+
+def _hand(facts: Facts, rules: Ruleset) -> Count:
+    """What the whole hand counts: points for Mah-Jong, doubles of every player and of the winner."""
+    key = ("hand", facts)
+    found = rules.kept.get(key)
+    if not isinstance(found, tuple):
+        lines = [Line(HAND, r, (), points=n * k) for r, n in rules.hand_points if (k := r.times(facts))]
+        lines += [Line(HAND, r, (), doubles=n * k) for r, n in rules.hand_doubles if (k := r.times(facts))]
+        found = _count(lines)
+        rules.kept[key] = found
+    return found
+
+
+def bonus_count(bonus: tuple[Tile, ...], seat: str, part: str, rules: Ruleset) -> Count:
+    """What the bonus tiles count, in the hand's base or apart."""
+    if not bonus:
+        return 0, 0, ()
+    key = (bonus, seat, part)
+    found = rules.kept.get(key)
+    if not isinstance(found, tuple):
+        tiles = sorted(bonus, key=lambda t: t.index)
+        codes = frozenset(t.code for t in tiles)
+        lines = [Line(part, r, (t,), points=n) for t in tiles for r, n in rules.tile_points if r.holds(t)]
+        for rule, doubles in rules.bonus_doubles:
+            earned = rule.earned(codes, seat, rules.options)
+            if earned:
+                lines.append(Line(part, rule, tuple(t for t in tiles if t.code in earned), doubles=doubles))
+        found = _count(lines)
+        rules.kept[key] = found
+    return found
+
+
+def _reading(
+    special: Special | None, by: str, hand: Count, bonus: Count, rules: Ruleset, melds: tuple[Meld, ...]
+) -> Reading:
+    total = (hand[0] << hand[1]) + (bonus[0] << bonus[1])
+    lines = hand[2] + bonus[2]
+    if total > rules.limit:
+        lines += (Line(HAND, LIMIT, (), points=rules.limit - total),)
+        total = rules.limit
+    return Reading(special, by, total, hand[0], hand[1], lines, melds)
+
+
+_NOTHING: Count = (0, 0, ())
+
+
+def _plus(*counts: Count) -> Count:
+    return sum(c[0] for c in counts), sum(c[1] for c in counts), tuple(line for c in counts for line in c[2])
+
+
+def _share(special: Special, percent: int, rules: Ruleset) -> Count:
+    """The hand part of a special hand that is worth a share of the limit."""
+    key = (special.name, percent)
+    found = rules.kept.get(key)
+    if not isinstance(found, tuple):
+        hundredths = rules.limit * percent
+        value = -(-hundredths // 100)
+        lines = (Line(HAND, special, (), percent=percent),)
+        if value * 100 != hundredths:
+            lines += (Line(HAND, ROUND_UP, (), points=(value * 100 - hundredths) / 100),)
+        found = (value, 0, lines)
+        rules.kept[key] = found
+    return found
+
+
+def _last_discard(rules: Ruleset, part: str) -> Count:
+    """The double for the final discard, as a special hand counts it on its own or its bonus part."""
+    rule, doubles = next((r, n) for r, n in rules.hand_doubles if r.name == "last_discard")
+    return 0, doubles, (Line(part, rule, (), doubles=doubles),)
+
+
+def won_readings(hand: Hand, won: Won, seat: str, round_wind: str, rules: Ruleset) -> list[Reading]:
+    """Every lawful way to count a hand that went Mah-Jong; none if it is no Mah-Jong."""
+    found: list[Reading] = []
+    named: dict[str, tuple[Special, int, tuple[Meld, ...]]] = {}
+    for shape in won.shapes:
+        purity = None
+        for special, worth in shape.specials:
+            if worth.doubles is not None:
+                purity = special
+                found.append(_doubled(hand, shape, special, worth.doubles, seat, round_wind, rules))
+            elif worth.win is not None:
+                named.setdefault(special.name, (special, worth.win, shape.melds))
+        if shape.ordinary:
+            whole = _whole(hand, shape.melds, shape.facts, purity, seat, round_wind, rules)
+            by = INTRINSIC if purity else ORDINARY
+            found.append(_reading(purity, by, whole, _NOTHING, rules, shape.melds))
+    for special, worth in won.patterns + (won.moments if won else ()):
+        if worth.win is not None:
+            named[special.name] = (special, worth.win, ())
+    for special, percent, melds in named.values():
+        share = _share(special, percent, rules)
+        found.append(
+            _reading(special, SPECIAL, share, _apart(hand, won.facts, share, seat, rules), rules, melds)
+        )
+    return found
+
+
+def _apart(hand: Hand, facts: Facts, value: Count, seat: str, rules: Ruleset) -> Count:
+    """The bonus part of a special hand whose hand part is `value`.
+
+    A win with the final discard doubles it once more where the hand itself is below the limit.
+    """
+    bonus = bonus_count(hand.bonus, seat, BONUS, rules)
+    if hand.bonus and facts.last and facts.by == "discard" and value[0] << value[1] < rules.limit:
+        return _plus(bonus, _last_discard(rules, BONUS))
+    return bonus
+
+
+def _whole(
+    hand: Hand,
+    melds: tuple[Meld, ...],
+    facts: Facts,
+    purity: Special | None,
+    seat: str,
+    round_wind: str,
+    rules: Ruleset,
+) -> Count:
+    """The hand counted plainly: everything on one base, the bonus tiles in it, and every double on the whole.
+
+    For Purity an option keeps its three doubles besides (`purity_intrinsic`).
+    """
+    counts = [
+        _sets(melds, seat, round_wind, rules),
+        _hand(facts, rules),
+        bonus_count(hand.bonus, seat, HAND, rules),
+    ]
+    if purity is not None and rules.options["purity_intrinsic"] == "tripled":
+        counts.append(_three_doubles(purity, rules))
+    return _plus(*counts)
+
+
+def _three_doubles(special: Special, rules: Ruleset) -> Count:
+    """The doubles of a special hand that has no fixed value: Purity's three."""
+    doubles = next(w.doubles for s, w in rules.specials if s is special) or 0
+    return 0, doubles, (Line(HAND, special, (), doubles=doubles),)
+
+
+def _own_points(melds: tuple[Meld, ...], facts: Facts, seat: str, round_wind: str, rules: Ruleset) -> Count:
+    """The points of the sets and for going Mah-Jong, without any double; any drawn tile counts here (000)."""
+    points, _, lines = _sets(melds, seat, round_wind, rules)
+    kept = [line for line in lines if not line.doubles]
+    for rule, worth in rules.hand_points:
+        drawn = rule.name == "drawn_tile" and facts.by in ("wall", "loose")
+        if drawn or rule.times(facts):
+            kept.append(Line(HAND, rule, (), points=worth))
+            points += worth
+    return points, 0, tuple(kept)
+
+
+def _doubled(
+    hand: Hand, shape: Shape, special: Special, doubles: int, seat: str, round_wind: str, rules: Ruleset
+) -> Reading:
+    """A won Purity: its own points doubled three times, four with the final discard; the bonus tiles apart."""
+    value = _plus(
+        _own_points(shape.melds, shape.facts, seat, round_wind, rules),
+        (0, doubles, (Line(HAND, special, (), doubles=doubles),)),
+    )
+    if shape.facts.last and shape.facts.by == "discard":
+        value = _plus(value, _last_discard(rules, HAND))
+    bonus = _apart(hand, shape.facts, value, seat, rules)
+    return _reading(special, SPECIAL, value, bonus, rules, shape.melds)
+
+
+def lost_readings(
+    hand: Hand,
+    melds: tuple[Meld, ...],
+    facts: Facts,
+    fishing: tuple[tuple[Special, Worth], ...],
+    seat: str,
+    round_wind: str,
+    rules: Ruleset,
+) -> list[Reading]:
+    """Every lawful way to count a hand that did not win, arranged in `melds`, which fishes for these special hands.
+
+    One that fishes for a special hand counts its fishing value or its intrinsic value, and is no ordinary hand (000:
+    816, not 1,000).
+    """
+    if not fishing:
+        whole = _whole(hand, melds, facts, None, seat, round_wind, rules)
+        return [_reading(None, ORDINARY, whole, _NOTHING, rules, melds)]
+    apart = bonus_count(hand.bonus, seat, BONUS, rules)
+    found = []
+    for special, worth in fishing:
+        if worth.doubles is not None:
+            value = _plus(
+                _own_points(melds, facts, seat, round_wind, rules),
+                (0, worth.doubles, (Line(HAND, special, (), doubles=worth.doubles),)),
+            )
+            found.append(_reading(special, FISHING, value, apart, rules, melds))
+            whole = _whole(hand, melds, facts, special, seat, round_wind, rules)
+            found.append(_reading(special, INTRINSIC, whole, _NOTHING, rules, melds))
+            continue
+        if worth.fishing is not None:
+            found.append(
+                _reading(special, FISHING, _share(special, worth.fishing, rules), apart, rules, melds)
+            )
+        if worth.intrinsic or rules.options["fishing_intrinsic"] == "all":
+            if rules.options["intrinsic_bonus"] == "whole":
+                whole = _whole(hand, melds, facts, None, seat, round_wind, rules)
+                found.append(_reading(special, INTRINSIC, whole, _NOTHING, rules, melds))
+            else:
+                own = _sets(melds, seat, round_wind, rules)
+                found.append(_reading(special, INTRINSIC, own, apart, rules, melds))
+    return found

@@ -1,0 +1,68 @@
+"""What every rule has: a name, how its line reads, its text and where that stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from scorer.sets import Meld
+from scorer.tiles import Tile
+
+Options = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A named rule. `label` is its line in a score, with `{tiles}` for the tiles that earned it."""
+
+    name: str
+    label: str
+    text: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Facts:
+    """What a rule on a whole hand may ask. A ruleset keeps one object for each value.
+
+    `traits` are the bits of all its sets together (`scorer.sets`), `by` how it won (None: it did not), `tile` the
+    winning tile, `claimed` the kind of set that a claimed winning tile completed, `goulash` whether wild tiles are used.
+    """
+
+    traits: int
+    by: str | None
+    tile: Tile | None
+    last: bool
+    kongs_before: int
+    original_call: bool
+    goulash: bool
+    claimed: str | None
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class SetRule(Rule):
+    """A rule on one set; `holds(set, seat, round)`."""
+
+    holds: Callable[[Meld, str, str], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class BonusTileRule(Rule):
+    """A rule on one bonus tile."""
+
+    holds: Callable[[Tile], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class BonusRule(Rule):
+    """A rule on all bonus tiles (by code); `earned(codes, seat, options)` gives the tiles that earned it, or none."""
+
+    earned: Callable[[frozenset[str], str, Options], tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class HandRule(Rule):
+    """A rule on a whole hand; `times(facts)` says how many times its worth counts, 0 where it does not hold."""
+
+    times: Callable[[Facts], int]

@@ -1,0 +1,1 @@
+"""Rulesets as data: which rules, worth what, with which options."""

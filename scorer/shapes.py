@@ -1,0 +1,240 @@
+"""How a hand can be seen as Mah-Jong: arranged in sets, or as a pattern of tiles.
+
+A claimed winning tile exposes the set that it completes; where it can complete several, each is a shape of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from scorer.arrange import ORDINARY_WILDS, SPECIAL_WILDS, arrangements, wild_arrangements
+from scorer.hand import ROBBED_KONG, Case, Hand, counted
+from scorer.rules.rule import Facts
+from scorer.rules.special import MomentHand, SetsHand, Special, TilesHand
+from scorer.ruleset import Ruleset, Worth
+from scorer.sets import (
+    CHOW,
+    CLAIMED_LAST,
+    EXPOSED,
+    EXPOSED_EARLY,
+    KONG,
+    PAIR,
+    PUNG,
+    Meld,
+    meld,
+    what_sets,
+)
+from scorer.tiles import Tile
+
+_ORDINARY = frozenset((PUNG, KONG, CHOW, PAIR))
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A hand arranged in four sets and a pair, the winning tile in its place.
+
+    `ordinary` is false where only a special hand may use so many wild tiles; `specials` are the hands of sets it is.
+    """
+
+    melds: tuple[Meld, ...]
+    facts: Facts
+    ordinary: bool
+    specials: tuple[tuple[Special, Worth], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """All that a winning hand is: its shapes, the patterns of tiles, and the special moments of its win.
+
+    `facts` are those of the win itself, no set looked at.
+    """
+
+    facts: Facts
+    shapes: tuple[Shape, ...]
+    patterns: tuple[tuple[Special, Worth], ...]
+    moments: tuple[tuple[Special, Worth], ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.patterns) or any(s.ordinary or s.specials for s in self.shapes)
+
+
+def won(hand: Hand, case: Case, rules: Ruleset) -> Won:
+    """Everything that the hand, which won in this way, can be seen as; false where it is no Mah-Jong."""
+    shapes = tuple(_shapes(hand, case, rules))
+    patterns = _patterns(hand, case, rules)
+    facts = facts_of(hand, case, 0, None, rules, case.tile)
+    return Won(facts, shapes, patterns, _moments(facts, hand, rules))
+
+
+def _moments(facts: Facts, hand: Hand, rules: Ruleset) -> tuple[tuple[Special, Worth], ...]:
+    """The special hands that any legal hand is by how it won."""
+    if facts.by in ("wall", "discard", "robbed_kong") and not facts.last:
+        return ()
+    found = tuple((s, w) for s, w in rules.specials if isinstance(s, MomentHand) and s.holds(facts))
+    if hand.bonus and not rules.options["blessing_after_flower"]:
+        found = tuple((s, w) for s, w in found if s.name != "heavens_blessing")
+    return found
+
+
+def facts_of(
+    hand: Hand, case: Case, traits: int, claimed: str | None, rules: Ruleset, tile: Tile | None = None
+) -> Facts:
+    """The facts of an arranged hand, kept where they depend on no tile."""
+    win = hand.win
+    last = win is not None and win.last
+    kongs = 0 if win is None else win.kongs_before
+    goulash = hand.wild is not None
+    key = (traits, case.by, tile, last, kongs, hand.original_call, goulash, claimed)
+    facts = rules.kept.get(key)
+    if not isinstance(facts, Facts):
+        facts = Facts(traits, case.by, tile, last, kongs, hand.original_call, goulash, claimed, rules.options)
+        rules.kept[key] = facts
+    return facts
+
+
+def laid_melds(hand: Hand, concealed: tuple[bool, ...]) -> Iterator[tuple[Meld, ...]]:
+    """The sets that were laid, in every way that wild tiles allow."""
+    choices = []
+    for laid, hidden in zip(hand.sets, concealed, strict=True):
+        choices.append(
+            [meld(k, t, hidden, w, hand.wild if w else None) for k, t, w in what_sets(laid.tiles, hand.wild)]
+        )
+    return product(*choices)
+
+
+def _shapes(hand: Hand, case: Case, rules: Ruleset) -> Iterator[Shape]:
+    seen = set()
+    for laid in laid_melds(hand, case.concealed):
+        for melds in _arranged(hand, laid, rules):
+            for done, claimed, traits in _completed(melds, case):
+                if done in seen:
+                    continue
+                seen.add(done)
+                facts = facts_of(hand, case, traits, claimed, rules)
+                ordinary = hand.wild is None or _ordinary_wilds(done, hand, case)
+                yield Shape(done, facts, ordinary, _sets_specials(facts, rules))
+
+
+def _arranged(hand: Hand, laid: tuple[Meld, ...], rules: Ruleset) -> Iterator[tuple[Meld, ...]]:
+    """The laid sets with every arrangement of the loose tiles that makes four sets and a pair."""
+    pairs = chows = 0
+    for m in laid:
+        if m.kind not in _ORDINARY:
+            return
+        if m.kind == PAIR:
+            pairs += 1
+        elif m.kind == CHOW:
+            chows += 1
+    max_chows = 0 if hand.wild else rules.max_chows
+    if pairs > 1 or chows > max_chows or len(laid) - pairs > 4:
+        return
+    counts, wilds = counted(hand.tiles, hand.wild)
+    if wilds and hand.wild:
+        for way in wild_arrangements(counts, wilds, not pairs, hand.wild, SPECIAL_WILDS):
+            yield laid + way
+    else:
+        for way in arrangements(counts, not pairs, max_chows - chows):
+            yield laid + way
+
+
+def _completed(melds: tuple[Meld, ...], case: Case) -> Iterator[tuple[tuple[Meld, ...], str | None, int]]:
+    """The sets with the winning tile in its place, the kind of set that it completed if claimed, and the traits."""
+    if not case.claimed:
+        traits = 0
+        for m in melds:
+            traits |= m.traits
+        if traits & EXPOSED:
+            traits |= EXPOSED_EARLY
+        yield melds, None, traits
+        return
+    tile = case.tile
+    assert tile is not None
+    lone = any(m.kind in CLAIMED_LAST and not m.concealed for m in melds)
+    tried = set()
+    for at, m in enumerate(melds):
+        if m in tried or m.kind == KONG or tile not in m.shown:
+            continue
+        tried.add(m)
+        if lone and (m.kind not in CLAIMED_LAST or m.concealed):
+            continue
+        if case.by == ROBBED_KONG and m.kind != CHOW:
+            continue
+        done = (*melds[:at], m.turned(concealed=False), *melds[at + 1 :])
+        traits = 0
+        for other in done:
+            traits |= other.traits
+        if any(not other.concealed for i, other in enumerate(melds) if i != at):
+            traits |= EXPOSED_EARLY
+        yield done, m.kind, traits
+
+
+def _sets_specials(facts: Facts, rules: Ruleset) -> tuple[tuple[Special, Worth], ...]:
+    key = ("sets", facts)
+    found = rules.kept.get(key)
+    if not isinstance(found, tuple):
+        found = tuple((s, w) for s, w in rules.specials if isinstance(s, SetsHand) and s.holds(facts))
+        rules.kept[key] = found
+    return found
+
+
+def _ordinary_wilds(melds: tuple[Meld, ...], hand: Hand, case: Case) -> bool:
+    """Whether an ordinary hand may use its wild tiles so: one to a pair or pung, two to a kong.
+
+    One more in a pair or pung, if the player drew the wild tile that won.
+    """
+    drew_wild = not case.claimed and case.tile is not None and case.tile is hand.wild and case.by != "dealt"
+    over = 0
+    for m in melds:
+        limit = {PAIR: ORDINARY_WILDS.pair, PUNG: ORDINARY_WILDS.pung, KONG: ORDINARY_WILDS.kong}[m.kind]
+        if m.wilds > limit:
+            over += m.wilds - limit if m.kind != KONG and m.concealed else 9
+    return over == 0 or (over == 1 and drew_wild)
+
+
+def _patterns(hand: Hand, case: Case, rules: Ruleset) -> tuple[tuple[Special, Worth], ...]:
+    """The special hands of single tiles that this hand is."""
+    exposed = None
+    for laid, hidden in zip(hand.sets, case.concealed, strict=True):
+        if len(laid.tiles) == 4:
+            return ()
+        if not hidden:
+            if exposed is not None or not case.claimed or case.tile not in laid.tiles:
+                return ()
+            exposed = laid
+    if exposed is not None and _unexplained(exposed, hand):
+        return ()
+    tiles = hand.tiles
+    for laid in hand.sets:
+        tiles += laid.tiles
+    counts, wilds = counted(tiles, hand.wild)
+    found = []
+    for special, worth in rules.specials:
+        if not isinstance(special, TilesHand) or not special.fits(counts, wilds, rules.options):
+            continue
+        if case.claimed and not special.claims(facts_of(hand, case, 0, None, rules, case.tile)):
+            continue
+        if exposed is not None and not any(
+            k in special.groups for k, _, _ in what_sets(exposed.tiles, hand.wild)
+        ):
+            continue
+        if case.by == ROBBED_KONG and case.tile is not hand.wild and counts[_index(case)] != 1:
+            continue
+        found.append((special, worth))
+    return tuple(found)
+
+
+def _index(case: Case) -> int:
+    assert case.tile is not None
+    return case.tile.index
+
+
+def _unexplained(exposed: object, hand: Hand) -> bool:
+    """Whether an exposed set of three lies there with nothing said of the winning tile.
+
+    A pair or a single tile lies exposed for no other reason than a claim; three tiles may have been laid out early.
+    """
+    win = hand.win
+    tiles = getattr(exposed, "tiles", ())
+    return win is not None and win.by is None and win.tile is None and len(tiles) == 3
