@@ -26,7 +26,7 @@ def _eight(kind: str) -> list[Spot]:
     lean = 33.0
     out: list[Spot] = []
     for y, sign in ((22.0, 1.0), (58.0, -1.0)):
-        down = sign if kind == "wm" else -sign
+        down = -sign if kind == "wm" else sign
         out += [(11, y, 29, 0, 0), (49, y, 29, 0, 0)]
         out += [(23.2, y, 25, -lean * down, 0), (36.8, y, 25, lean * down, 0)]
     return out

@@ -7,7 +7,7 @@ from random import Random
 from ink import Marks, ellipse, fill, fitted, line, smooth
 from letter_faces import NUMBERS, sign
 from plant_faces import SPECIES, plant
-from scene_faces import creature, scene
+from picture_faces import creature, scene
 from styles import Style
 
 PLANTS = ("plum", "orchid", "chrysanthemum", "bamboo")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 from collections.abc import Callable
 from random import Random
 
@@ -124,10 +126,14 @@ def rounded(style: Circles, radius: float, paint: str, accent: str) -> Marks:
 def circles(number: int, style: Circles) -> Marks:
     """The marks of a circle face from 2 to 9."""
     marks: Marks = []
-    for x, y, radius, paint in layout(number, style):
+    tight_x, tight_y = style.tight
+    spots = [(30 + (x - 30) * tight_x, 40 + (y - 40) * tight_y, r, paint) for x, y, r, paint in layout(number, style)]
+    nearest = min(math.dist(a[:2], b[:2]) for a, b in itertools.combinations(spots, 2))
+    for x, y, wanted, paint in spots:
+        radius = min(wanted * style.size, nearest * 0.51)
         own = style.paints[paint]
         accent = style.paints[2] if paint != 2 else style.paints[0]
-        marks += placed(rounded(style, radius * style.size, own, accent), 1, x, y)
+        marks += placed(rounded(style, radius, own, accent), 1, x, y)
     return marks
 
 

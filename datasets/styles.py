@@ -46,7 +46,7 @@ BIRDS = {
 BIRD_SHARES = {"sparrow": 3.0, "crane": 1.8, "peacock": 2.0, "swallow": 2.2, "phoenix": 2.0, "parrot": 1.4, "duck": 0.4}
 FRAMES = {
     "train": {
-        "blank": 2.2, "single": 1.5, "bold": 0.7, "rounded": 1, "double": 2, "inset": 1, "triple": 0.5, "cornered": 2.2,
+        "blank": 2.2, "single": 1.5, "bold": 0.7, "rounded": 1, "double": 2, "inset": 1, "triple": 0.5, "cornered": 2.2, "band": 1.8,
         "notched": 1, "bars": 1, "key": 1.2, "wavy": 0.5, "ornate": 1.2, "dotted": 0.7, "chained": 0.7, "hatched": 0.7,
         "flowers": 0.5, "oval": 0.3,
     },
@@ -105,6 +105,7 @@ class Circles:
     rings: int
     spokes: int
     size: float
+    tight: tuple[float, float]
     paints: tuple[str, str, str]
     scheme: str
     one: str
@@ -282,6 +283,7 @@ def _circles(rng: Random, pool: str, p: Paints) -> Circles:
         rings=rng.randint(2, 3),
         spokes=rng.choice((4, 5, 6, 8, 8, 10, 12)),
         size=rng.uniform(0.84, 1.08),
+        tight=(rng.uniform(0.76, 1.0), rng.uniform(0.84, 1.0)),
         paints=(first, second, _weighted(rng, {p.red: 12.0, p.gold: 0.3, first: 0.4})),
         scheme=_weighted(rng, {"usual": 9, "swapped": 2.5, "second": 2, "flat": 0.7}),
         one=pool,

@@ -53,6 +53,16 @@ def _cornered(f: _Frame) -> Marks:
     return marks
 
 
+def _band(f: _Frame) -> Marks:
+    by, corner = 4.2, 6.0
+    hole = box(-f.width / 2 + by, -f.height / 2 + by, f.width - 2 * by, f.height - 2 * by).mirrored()
+    band = box(-f.width / 2, -f.height / 2, f.width, f.height, 3) + hole
+    marks = [fill(band.moved(f.x + f.width / 2, f.y + f.height / 2), f.paint)]
+    for cx, cy, sx, sy in f.inner(by).corners():
+        marks.append(line(polyline([(cx, cy + sy * corner), (cx + sx * corner, cy)]), f.paint, f.pen * 0.8))
+    return marks
+
+
 def _notched(f: _Frame) -> Marks:
     n, right, low = 7.0, f.x + f.width, f.y + f.height
     points = [(f.x + n, f.y), (right - n, f.y), (right - n, f.y + n), (right, f.y + n), (right, low - n)]
@@ -136,6 +146,7 @@ FRAMES: dict[str, Callable[[_Frame], Marks]] = {
     "inset": lambda f: [f.line(2), f.inner(4.5).line(0, 0.8, second=True)],
     "triple": lambda f: [f.line(width=0.7), f.inner(3).line(width=0.7), f.inner(6).line(width=0.7)],
     "cornered": _cornered,
+    "band": _band,
     "notched": _notched,
     "bars": _bars,
     "key": _key,
