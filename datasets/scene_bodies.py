@@ -14,9 +14,33 @@ from scene_camera import Floats
 Pixels = NDArray[np.uint8]
 
 #: BGR of the part that bears the face: ivory, bone, white, cream, yellowed, greenish, bluish.
-_FACES = [(214, 236, 244), (205, 226, 236), (242, 244, 245), (222, 240, 248), (170, 210, 228), (214, 235, 220), (248, 240, 235), (228, 232, 232)]
+_FACES = [
+    (214, 236, 244),
+    (205, 226, 236),
+    (242, 244, 245),
+    (222, 240, 248),
+    (170, 210, 228),
+    (214, 235, 220),
+    (248, 240, 235),
+    (228, 232, 232),
+]
 #: BGR of backs: bamboo, green, orange, blue, pink, red, white, wood, black, teal.
-_BACKS = [(110, 175, 215), (85, 150, 200), (60, 130, 50), (80, 170, 60), (50, 140, 245), (200, 130, 50), (215, 175, 95), (170, 60, 225), (45, 45, 190), (235, 236, 238), (60, 95, 150), (35, 35, 40), (140, 150, 30), (40, 190, 235)]
+_BACKS = [
+    (110, 175, 215),
+    (85, 150, 200),
+    (60, 130, 50),
+    (80, 170, 60),
+    (50, 140, 245),
+    (200, 130, 50),
+    (215, 175, 95),
+    (170, 60, 225),
+    (45, 45, 190),
+    (235, 236, 238),
+    (60, 95, 150),
+    (35, 35, 40),
+    (140, 150, 30),
+    (40, 190, 235),
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +69,7 @@ def random_body(rng: np.random.Generator) -> Body:
     height = 1 / float(rng.uniform(0.68, 0.8))
     face = np.array(_FACES[int(rng.integers(len(_FACES)))]) + rng.normal(0, 4, 3) + rng.normal(0, 5)
     back = np.array(_BACKS[int(rng.integers(len(_BACKS)))]) * rng.uniform(0.75, 1.15) + rng.normal(0, 12, 3)
-    if rng.random() < 0.15:
+    if rng.random() < 0.08:
         back = face
     return Body(
         height=height,

@@ -125,7 +125,7 @@ def paint(image: Pixels, shine: Pixels, box: Box, camera: Camera, sun: Sun) -> N
     span = high - low
 
     def place(points: Floats) -> Floats:
-        return (camera.project(points) - low + 0.5) * fine - 0.5
+        return np.asarray((camera.project(points) - low + 0.5) * fine - 0.5)
 
     patch = np.zeros((span[1] * fine, span[0] * fine, 3), np.uint8)
     mask = np.zeros(patch.shape[:2], np.uint8)
@@ -146,7 +146,12 @@ def _paint_sides(patch: Pixels, box: Box, camera: Camera, sun: Sun, place: Place
     """Fills the far and the near part of the body, and each side that the camera sees in its own shade."""
     w, h, d = box.size
     parting = d / 2 - box.split * d
-    sides = [(box.axes[0], w / 2, 0), (-box.axes[0], w / 2, 1), (box.axes[1], h / 2, 2), (-box.axes[1], h / 2, 3)]
+    sides = [
+        (box.axes[0], w / 2, 0),
+        (-box.axes[0], w / 2, 1),
+        (box.axes[1], h / 2, 2),
+        (-box.axes[1], h / 2, 3),
+    ]
     seen = []
     for normal, out, which in sides:
         if (camera.position - box.centre - normal * out) @ normal > 0:
@@ -167,7 +172,11 @@ def _paint_sides(patch: Pixels, box: Box, camera: Camera, sun: Sun, place: Place
             quad = [face + along * s * reach + box.axes[2] * z for z in (top, low) for s in (-1, 1)]
             _fill(patch, place(np.array(quad)), _lit(colour, sun.shade(normal)))
             if lowest:
-                foot = [face + along * s * reach + box.axes[2] * z for z in (low * 0.8 + top * 0.2, low) for s in (-1, 1)]
+                foot = [
+                    face + along * s * reach + box.axes[2] * z
+                    for z in (low * 0.8 + top * 0.2, low)
+                    for s in (-1, 1)
+                ]
                 _fill(patch, place(np.array(foot)), _lit(colour, sun.shade(normal) * 0.88))
 
 
@@ -200,11 +209,15 @@ def _paint_ink(patch: Pixels, ink: Pixels, quad: Floats, shade: float) -> None:
     if np.any(high <= low):
         return
     warp = cv2.getPerspectiveTransform(source, (quad - low).astype(np.float32))
-    laid = cv2.warpPerspective(ink, warp, (int(high[0] - low[0]), int(high[1] - low[1])), flags=cv2.INTER_LINEAR)
+    laid = cv2.warpPerspective(
+        ink, warp, (int(high[0] - low[0]), int(high[1] - low[1])), flags=cv2.INTER_LINEAR
+    )
     clear = cv2.bitwise_not(cv2.extractChannel(laid, 3))
     part = patch[low[1] : high[1], low[0] : high[0]]
     under = cv2.multiply(part, cv2.merge([clear, clear, clear]), scale=1 / 255)
-    part[:] = cv2.add(under, cv2.convertScaleAbs(cv2.cvtColor(laid, cv2.COLOR_BGRA2BGR), alpha=min(shade, 1.0)))
+    part[:] = cv2.add(
+        under, cv2.convertScaleAbs(cv2.cvtColor(laid, cv2.COLOR_BGRA2BGR), alpha=min(shade, 1.0))
+    )
 
 
 def premultiplied(face: Pixels) -> Pixels:

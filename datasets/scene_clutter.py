@@ -14,7 +14,12 @@ from scene_textures import letters, material
 
 Pixels = NDArray[np.uint8]
 
-_FONTS = (cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_COMPLEX, cv2.FONT_HERSHEY_TRIPLEX, cv2.FONT_HERSHEY_SCRIPT_SIMPLEX)
+_FONTS = (
+    cv2.FONT_HERSHEY_SIMPLEX,
+    cv2.FONT_HERSHEY_COMPLEX,
+    cv2.FONT_HERSHEY_TRIPLEX,
+    cv2.FONT_HERSHEY_SCRIPT_SIMPLEX,
+)
 
 
 def _any_colour(rng: np.random.Generator) -> Colour:
@@ -103,7 +108,16 @@ def _printed(rng: np.random.Generator) -> Box:
     for _ in range(int(rng.integers(1, 8))):
         at = (int(rng.integers(0, 60)), int(rng.integers(15, 195)))
         size = float(rng.uniform(0.4, 2))
-        cv2.putText(ink, letters(rng, int(rng.integers(2, 12))), at, int(rng.choice(_FONTS)), size, tone, 1 + int(size), cv2.LINE_AA)
+        cv2.putText(
+            ink,
+            letters(rng, int(rng.integers(2, 12))),
+            at,
+            int(rng.choice(_FONTS)),
+            size,
+            tone,
+            1 + int(size),
+            cv2.LINE_AA,
+        )
     if rng.random() < 0.4:
         x, y = (int(v) for v in rng.integers(10, 100, 2))
         cv2.rectangle(ink, (x, y), (x + 45, y + 70), (*(int(v) for v in _any_colour(rng)), 255), -1)
@@ -131,7 +145,9 @@ def _counter(rng: np.random.Generator) -> Box:
 
 
 def _pen(rng: np.random.Generator) -> Box:
-    return _make((0.35, float(rng.uniform(4, 7)), 0.3), _any_colour(rng), None, radius=0.15, bevel=0.1, gloss=0.6)
+    return _make(
+        (0.35, float(rng.uniform(4, 7)), 0.3), _any_colour(rng), None, radius=0.15, bevel=0.1, gloss=0.6
+    )
 
 
 def _blank(rng: np.random.Generator) -> Box:
@@ -139,7 +155,13 @@ def _blank(rng: np.random.Generator) -> Box:
     w = float(rng.choice([1.0, rng.uniform(0.5, 3)]))
     colour = _pale(rng) if rng.random() < 0.5 else _any_colour(rng)
     depth = float(rng.choice([0.01, rng.uniform(0.2, 1)]))
-    return _make((w, w * float(rng.uniform(0.8, 1.6)), depth), colour, None, radius=float(rng.choice([0, 0.08])), under=_any_colour(rng))
+    return _make(
+        (w, w * float(rng.uniform(0.8, 1.6)), depth),
+        colour,
+        None,
+        radius=float(rng.choice([0, 0.08])),
+        under=_any_colour(rng),
+    )
 
 
 def _slab(rng: np.random.Generator) -> Box:
@@ -150,7 +172,12 @@ def _slab(rng: np.random.Generator) -> Box:
     x, y = (int(v) for v in rng.integers(0, 200, 2))
     part = texture[y : y + int(310 * h / 9), x : x + int(310 * w / 9)]
     ink = np.dstack([part, np.full(part.shape[:2], 255, np.uint8)])
-    return _make((w, h, float(rng.choice([0.02, 0.3]))), _any_colour(rng), np.asarray(ink, np.uint8), radius=float(rng.choice([0, 0.2])))
+    return _make(
+        (w, h, float(rng.choice([0.02, 0.3]))),
+        _any_colour(rng),
+        np.asarray(ink, np.uint8),
+        radius=float(rng.choice([0, 0.2])),
+    )
 
 
 def _key(rng: np.random.Generator) -> Box:
@@ -158,7 +185,16 @@ def _key(rng: np.random.Generator) -> Box:
     colour = _pale(rng) if rng.random() < 0.5 else (35.0, 35.0, 38.0)
     tone = (20, 20, 20, 255) if sum(colour) > 380 else (235, 235, 235, 255)
     ink = _sheet(colour, 64, 64)
-    cv2.putText(ink, letters(rng, 1).upper(), (12, 40), int(rng.choice(_FONTS)), float(rng.uniform(0.7, 1.3)), tone, 2, cv2.LINE_AA)
+    cv2.putText(
+        ink,
+        letters(rng, 1).upper(),
+        (12, 40),
+        int(rng.choice(_FONTS)),
+        float(rng.uniform(0.7, 1.3)),
+        tone,
+        2,
+        cv2.LINE_AA,
+    )
     return _make((0.9, 0.9, 0.35), colour, ink, radius=0.1, bevel=0.12)
 
 
@@ -228,7 +264,12 @@ def reach_in(rng: np.random.Generator, image: Pixels) -> None:
     for _ in range(int(rng.integers(1, 3))):
         tone = np.array([120, 150, 205]) * rng.uniform(0.35, 1.15) + rng.normal(0, 8, 3)
         wide = float(rng.uniform(0.04, 0.13)) * max(w, h)
-        start = [(0.0, rng.uniform(0, h)), (w, rng.uniform(0, h)), (rng.uniform(0, w), 0.0), (rng.uniform(0, w), h)][int(rng.integers(4))]
+        start = [
+            (0.0, rng.uniform(0, h)),
+            (w, rng.uniform(0, h)),
+            (rng.uniform(0, w), 0.0),
+            (rng.uniform(0, w), h),
+        ][int(rng.integers(4))]
         way = np.array([w / 2, h / 2]) + rng.normal(0, 0.3, 2) * (w, h) - start
         way = way / (np.linalg.norm(way) + 1e-6)
         wrist = np.array(start) + way * float(rng.uniform(0, 0.25)) * max(w, h)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import numpy as np
-from faces import CODES, draw_face, random_style, raster
 from numpy.typing import NDArray
+
+from faces import CODES, draw_face, random_style, raster
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,5 +22,7 @@ class DrawnDesign:
     def face(self, code: str) -> NDArray[np.uint8]:
         """The face (height x 3/4 of it x 4 RGBA), ink on a transparent ground; ValueError for an unknown code."""
         if code not in self._faces:
-            self._faces[code] = raster(draw_face(code, random_style(self.seed)), self.height * 3 // 4, self.height)
+            self._faces[code] = raster(
+                draw_face(code, random_style(self.seed)), self.height * 3 // 4, self.height
+            )
         return self._faces[code]

@@ -22,7 +22,9 @@ def random_sun(rng: np.random.Generator) -> Sun:
     return Sun(direction, float(rng.uniform(0.35, 0.85)))
 
 
-def cast_shadows(rng: np.random.Generator, image: Pixels, boxes: list[Box], camera: Camera, sun: Sun, width: float) -> None:
+def cast_shadows(
+    rng: np.random.Generator, image: Pixels, boxes: list[Box], camera: Camera, sun: Sun, width: float
+) -> None:
     """Darkens the ground where boxes keep the light off, softly, and closely around their feet, in place.
 
     `width` is the width of a tile in pixels: it decides how soft the shadows are.
@@ -35,7 +37,10 @@ def cast_shadows(rng: np.random.Generator, image: Pixels, boxes: list[Box], came
     slide = slide * min(1.0, 2.5 / (float(np.hypot(*slide)) + 1e-6))
     for box in boxes:
         corners = np.concatenate([box.bottom(), box.corners()])
-        fallen = np.stack([corners[:, 0] + slide[0] * corners[:, 2], corners[:, 1] + slide[1] * corners[:, 2], np.zeros(8)], 1)
+        fallen = np.stack(
+            [corners[:, 0] + slide[0] * corners[:, 2], corners[:, 1] + slide[1] * corners[:, 2], np.zeros(8)],
+            1,
+        )
         if np.any(camera.depth(fallen) < 0.1):
             continue
         _stamp(sharp, camera.project(fallen) / half)
@@ -58,7 +63,12 @@ def _stamp(mask: Pixels, points: Floats) -> None:
 
 
 #: sRGB white of black bodies, as gains for B, G, R: 2700 K, 4000 K, 6500 K, 9000 K (after Tanner Helland's fit).
-_WHITES = {2700.0: (0.34, 0.66, 1.0), 4000.0: (0.65, 0.82, 1.0), 6500.0: (1.0, 1.0, 1.0), 9000.0: (1.0, 0.89, 0.82)}
+_WHITES = {
+    2700.0: (0.34, 0.66, 1.0),
+    4000.0: (0.65, 0.82, 1.0),
+    6500.0: (1.0, 1.0, 1.0),
+    9000.0: (1.0, 0.89, 0.82),
+}
 
 
 def white(kelvin: float) -> NDArray[np.float64]:
@@ -91,7 +101,9 @@ def _exposure(rng: np.random.Generator, lit: Field, shine: Pixels) -> float:
     levels = lit[4::9, 4::9].max(axis=2)
     tiles = levels[shine[4::9, 4::9] > 28]
     bright = float(np.percentile(tiles if tiles.size > 20 else levels, 90))
-    goal = rng.choice([rng.uniform(60, 130), rng.uniform(130, 225), rng.uniform(215, 262)], p=[0.08, 0.52, 0.4])
+    goal = rng.choice(
+        [rng.uniform(60, 130), rng.uniform(130, 225), rng.uniform(215, 262)], p=[0.08, 0.52, 0.4]
+    )
     return float(np.clip(goal / max(bright, 1.0), 0.3, 2.5))
 
 
@@ -101,7 +113,9 @@ def _blob(rng: np.random.Generator, small: tuple[int, int]) -> Field:
     h, w = mask.shape
     middle = (int(rng.uniform(0, w)), int(rng.uniform(0, h)))
     if rng.random() < 0.5:
-        shape = cv2.boxPoints((middle, (float(rng.uniform(30, 90)), float(rng.uniform(50, 160))), float(rng.uniform(0, 180))))
+        shape = cv2.boxPoints(
+            (middle, (float(rng.uniform(30, 90)), float(rng.uniform(50, 160))), float(rng.uniform(0, 180)))
+        )
         cv2.fillConvexPoly(mask, shape.astype(np.int32), 255)
     else:
         end = (int(rng.uniform(-w, 2 * w)), int(rng.choice([-20, h + 20])))
@@ -110,7 +124,7 @@ def _blob(rng: np.random.Generator, small: tuple[int, int]) -> Field:
             tip = (middle[0] + int(rng.normal(0, 30)), middle[1] + int(rng.normal(0, 30)))
             cv2.line(mask, middle, tip, 255, int(rng.uniform(6, 16)))
     soft = cv2.GaussianBlur(mask, (0, 0), float(rng.uniform(2, 16)))
-    return np.asarray(cv2.resize(soft, small, interpolation=cv2.INTER_AREA), np.float32) / 255
+    return np.asarray(cv2.resize(soft, small, interpolation=cv2.INTER_AREA) / np.float32(255), np.float32)
 
 
 def glare(rng: np.random.Generator, size: tuple[int, int]) -> Field:
@@ -122,7 +136,9 @@ def glare(rng: np.random.Generator, size: tuple[int, int]) -> Field:
         cx, cy = rng.uniform(0, small.shape[1]), rng.uniform(0, small.shape[0])
         reach = rng.uniform(0.05, 0.3) * small.shape[1]
         lean = rng.uniform(0.4, 2.5)
-        small += rng.uniform(0.15, 0.9) * np.exp(-(((x - cx) / reach) ** 2 + ((y - cy) / reach / lean) ** 2)).astype(np.float32)
+        small += rng.uniform(0.15, 0.9) * np.exp(
+            -(((x - cx) / reach) ** 2 + ((y - cy) / reach / lean) ** 2)
+        ).astype(np.float32)
     return np.asarray(cv2.resize(small, (w, h), interpolation=cv2.INTER_LINEAR), np.float32)
 
 
@@ -167,7 +183,13 @@ def lens(rng: np.random.Generator, image: Pixels, quads: Floats) -> tuple[Pixels
     x = np.arange(w, dtype=np.float32)[None, :] - middle[0]
     y = np.arange(h, dtype=np.float32)[:, None] - middle[1]
     grow = (1 + bend * (x * x + y * y)).astype(np.float32)
-    drawn = cv2.remap(image, (x * grow + middle[0]).astype(np.float32), (y * grow + middle[1]).astype(np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
+    drawn = cv2.remap(
+        image,
+        (x * grow + middle[0]).astype(np.float32),
+        (y * grow + middle[1]).astype(np.float32),
+        cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REFLECT,
+    )
     goal = quads - middle
     moved = goal.copy()
     for _ in range(12):
@@ -188,7 +210,9 @@ def expose(rng: np.random.Generator, image: Pixels, shine: Pixels, width: float)
         gleam = cv2.multiply(shine, bright, scale=0.85, dtype=cv2.CV_32F)
         lit = np.asarray(cv2.add(lit, cv2.merge([gleam, gleam, gleam])), np.float32)
     lit = _blur(rng, lit, width)
-    sigma = float(rng.choice([rng.uniform(0.3, 2), rng.uniform(2, 5), rng.uniform(5, 9)], p=[0.6, 0.32, 0.08]))
+    sigma = float(
+        rng.choice([rng.uniform(0.3, 2), rng.uniform(2, 5), rng.uniform(5, 9)], p=[0.6, 0.32, 0.08])
+    )
     lit = _resample(rng, lit, width)
     _add_noise(rng, lit, sigma)
     out = cv2.LUT(np.clip(lit, 0, 255).astype(np.uint8), _tone(rng))
@@ -220,7 +244,9 @@ def _resample(rng: np.random.Generator, lit: Field, width: float) -> Field:
         return lit
     h, w = lit.shape[:2]
     share = float(rng.uniform(max(0.35, 22 / width), 1.0))
-    small = cv2.resize(lit, (max(8, round(w * share)), max(8, round(h * share))), interpolation=cv2.INTER_AREA)
+    small = cv2.resize(
+        lit, (max(8, round(w * share)), max(8, round(h * share))), interpolation=cv2.INTER_AREA
+    )
     back = cv2.resize(small, (w, h), interpolation=int(rng.choice([cv2.INTER_LINEAR, cv2.INTER_CUBIC])))
     return np.asarray(back, np.float32)
 

@@ -48,7 +48,9 @@ def lay_table(rng: np.random.Generator, low: Floats, high: Floats, shares: dict[
     """A table about things that lie between `low` and `high` (x, y); often larger than any picture of it."""
     top = material(rng, choose(rng, shares))
     beyond = material(rng, str(rng.choice(["carpet", "planks", "smooth", "wood", "floor"])))
-    turn = float(rng.choice([0, np.pi / 2]) + (rng.normal(0, 0.05) if rng.random() < 0.7 else rng.uniform(-1, 1)))
+    turn = float(
+        rng.choice([0, np.pi / 2]) + (rng.normal(0, 0.05) if rng.random() < 0.7 else rng.uniform(-1, 1))
+    )
     if rng.random() < 0.5:
         return Table(top, turn, None, None, 0, beyond)
     gaps = np.where(rng.random(4) < 0.5, rng.uniform(0.1, 3, 4), rng.uniform(3, 30, 4))
@@ -97,12 +99,15 @@ def _mapping(texture: Material, camera: Camera, turn: float, shape: tuple[int, .
     return pixels, ground
 
 
-def _warped(texture: Material, camera: Camera, turn: float, shape: tuple[int, ...], low: tuple[int, int]) -> Pixels:
+def _warped(
+    texture: Material, camera: Camera, turn: float, shape: tuple[int, ...], low: tuple[int, int]
+) -> Pixels:
     pixels, ground = _mapping(texture, camera, turn, shape)
     shifted = np.array([[1, 0, -low[0]], [0, 1, -low[1]], [0, 0, 1.0]]) @ ground
     size = (shape[1], shape[0])
     return np.asarray(
-        cv2.warpPerspective(pixels, shifted, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_WRAP), np.uint8
+        cv2.warpPerspective(pixels, shifted, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_WRAP),
+        np.uint8,
     )
 
 
@@ -116,7 +121,11 @@ def _rectangle(rectangle: tuple[float, float, float, float]) -> Floats:
 
 
 def _cover_part(
-    image: Pixels, texture: Material, camera: Camera, turn: float, rectangle: tuple[float, float, float, float]
+    image: Pixels,
+    texture: Material,
+    camera: Camera,
+    turn: float,
+    rectangle: tuple[float, float, float, float],
 ) -> None:
     """Lays a texture over a rectangle of the ground."""
     outline = camera.polygon(_rectangle(rectangle))

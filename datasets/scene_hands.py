@@ -174,9 +174,19 @@ def _around(
         laid += [replace(t, in_hand=False) for t in found if t.centre[1] < y]
         y -= np.sqrt(count) * 2.4
     if rng.random() < 0.35:
-        laid += wall(rng, body, np.array([float(rng.uniform(low[0] - 4, low[0] + 3)), y - 0.5]), float(rng.normal(0, 0.1)))
+        laid += wall(
+            rng,
+            body,
+            np.array([float(rng.uniform(low[0] - 4, low[0] + 3)), y - 0.5]),
+            float(rng.normal(0, 0.1)),
+        )
     if rng.random() < 0.2:
-        laid += wall(rng, body, np.array([float(high[0]) + 1.5 + body.height, float(high[1])]), -np.pi / 2 + float(rng.normal(0, 0.05)))
+        laid += wall(
+            rng,
+            body,
+            np.array([float(high[0]) + 1.5 + body.height, float(high[1])]),
+            -np.pi / 2 + float(rng.normal(0, 0.05)),
+        )
     return laid, things
 
 
@@ -205,17 +215,29 @@ def _plank(rng: np.random.Generator, size: tuple[float, float, float]) -> Box:
     if not wood and rng.random() < 0.6 and height > 30:
         inset = max(3, height // 6)
         dark = tuple(int(v * 0.8) for v in (b, g, r))
-        cv2.rectangle(ink, (inset * 2, inset), (width - inset * 2, height - inset), (*dark, 255), max(2, height // 40))
-    return Box(np.zeros(3), np.eye(3), size, (b, g, r), (b, g, r), ink=ink, radius=0.05, bevel=0.04, gloss=0.4)
+        cv2.rectangle(
+            ink, (inset * 2, inset), (width - inset * 2, height - inset), (*dark, 255), max(2, height // 40)
+        )
+    return Box(
+        np.zeros(3), np.eye(3), size, (b, g, r), (b, g, r), ink=ink, radius=0.05, bevel=0.04, gloss=0.4
+    )
 
 
 def rack(rng: np.random.Generator, body: Body, low: Floats, high: Floats, *, behind: bool) -> Box:
     """A rack along a hand that lies between `low` and `high` (x, y), beyond it or on the near side."""
-    size = (float(high[0] - low[0]) + float(rng.uniform(1, 6)), float(rng.uniform(0.6, 3.5)), float(rng.uniform(0.3, 1.2)))
+    size = (
+        float(high[0] - low[0]) + float(rng.uniform(1, 6)),
+        float(rng.uniform(0.6, 3.5)),
+        float(rng.uniform(0.3, 1.2)),
+    )
     box = _plank(rng, size)
     away = size[1] / 2 + body.height / 2 - 0.7 + float(rng.uniform(0, 0.6))
     y = low[1] - away if behind else high[1] + away
-    return replace(box, centre=np.array([(low[0] + high[0]) / 2 + rng.normal(0, 1), y, size[2] / 2]), layer=-1 if behind else 1)
+    return replace(
+        box,
+        centre=np.array([(low[0] + high[0]) / 2 + rng.normal(0, 1), y, size[2] / 2]),
+        layer=-1 if behind else 1,
+    )
 
 
 def rack_layout(rng: np.random.Generator, body: Body, count: int, codes: tuple[str, ...]) -> Layout:
@@ -223,7 +245,9 @@ def rack_layout(rng: np.random.Generator, body: Body, count: int, codes: tuple[s
     drawn = some_face_down(rng, codes_for(rng, count, codes), 0.05)
     elevation = float(rng.uniform(np.radians(20), np.radians(80)))
     care = Care.random(rng)
-    flat, reach = lay_row(rng, drawn, body, replace(care, turn=0.0, slip=care.slip * 0.5), start=np.zeros(2), row=0, group=0)
+    flat, reach = lay_row(
+        rng, drawn, body, replace(care, turn=0.0, slip=care.slip * 0.5), start=np.zeros(2), row=0, group=0
+    )
     half = body.height / 2 * np.cos(elevation) + body.depth / 2 * np.sin(elevation)
     back = body.height / 2 * np.sin(elevation) + body.depth / 2 * np.cos(elevation)
     base = float(rng.choice([0.0, rng.uniform(0.1, 0.5)]))

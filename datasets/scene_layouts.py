@@ -127,7 +127,11 @@ def turned_over(rng: np.random.Generator, laid: list[Laid], share: float) -> lis
 def row_layout(rng: np.random.Generator, body: Body, count: int, codes: tuple[str, ...]) -> Layout:
     """Touching tiles in one row, sometimes a few upside down or sideways."""
     drawn = some_face_down(rng, codes_for(rng, count, codes), 0.15)
-    lying = frozenset(int(k) for k in rng.integers(count, size=int(rng.integers(1, 3)))) if rng.random() < 0.08 else frozenset()
+    lying = (
+        frozenset(int(k) for k in rng.integers(count, size=int(rng.integers(1, 3))))
+        if rng.random() < 0.08
+        else frozenset()
+    )
     laid, _ = lay_row(rng, drawn, body, Care.random(rng), start=np.zeros(2), row=0, group=0, sideways=lying)
     return Layout(tuple(turned_over(rng, laid, float(rng.choice([0, 0, 0.1, 0.5])))))
 
@@ -179,7 +183,9 @@ def box_layout(rng: np.random.Generator, body: Body, count: int, codes: tuple[st
     laid: list[Laid] = []
     for row in range(rows):
         start = np.array([float(rng.normal(0, 0.03)), row * (body.height + seam)])
-        part, _ = lay_row(rng, drawn[row * columns : (row + 1) * columns], body, care, start=start, row=row, group=row)
+        part, _ = lay_row(
+            rng, drawn[row * columns : (row + 1) * columns], body, care, start=start, row=row, group=row
+        )
         laid += part
     laid = turned_over(rng, laid, float(rng.choice([0, 0.1, 0.5])))
     return Layout(tuple(laid))
@@ -191,7 +197,9 @@ def scattered_layout(rng: np.random.Generator, body: Body, count: int, codes: tu
     return Layout(tuple(strew(rng, drawn, body, np.zeros(2), crowded=float(rng.uniform(0.25, 0.75)))))
 
 
-def strew(rng: np.random.Generator, codes: list[str], body: Body, middle: Floats, *, crowded: float) -> list[Laid]:
+def strew(
+    rng: np.random.Generator, codes: list[str], body: Body, middle: Floats, *, crowded: float
+) -> list[Laid]:
     """Tiles thrown about `middle` (x, y); `crowded` is the share of the ground that they cover."""
     size = np.sqrt(len(codes) * body.height / crowded) * np.array([1.2, 0.85])
     reach = float(np.hypot(1, body.height))

@@ -21,7 +21,9 @@ SIDE = 512
 VARIANTS = 5
 
 
-def noise(rng: np.random.Generator, slope: float, low: float = 0.0, high: float = 1e9, stretch: float = 1.0) -> Field:
+def noise(
+    rng: np.random.Generator, slope: float, low: float = 0.0, high: float = 1e9, stretch: float = 1.0
+) -> Field:
     """Seamless noise (512 x 512, mean 0, deviation 1): amplitude f^-slope for frequencies in low..high.
 
     `stretch` above 1 draws its features out along x.
@@ -67,7 +69,11 @@ def _rubber(rng: np.random.Generator) -> Pixels:
     """The pimpled mats of mah-jong tables."""
     x, y = _grid()
     n = int(rng.choice([24, 32, 48]))
-    dots = np.cos(2 * np.pi * n * x) + np.cos(2 * np.pi * n * (y + 0.5 * x)) + np.cos(2 * np.pi * n * (y - 0.5 * x))
+    dots = (
+        np.cos(2 * np.pi * n * x)
+        + np.cos(2 * np.pi * n * (y + 0.5 * x))
+        + np.cos(2 * np.pi * n * (y - 0.5 * x))
+    )
     return _index(0.55 - 0.15 * np.clip(dots, -1, 2.2) / 2 + 0.05 * noise(rng, 0.8))
 
 
@@ -154,11 +160,22 @@ def _floral(rng: np.random.Generator) -> Pixels:
         tone, heart = (int(v) for v in rng.integers(70, 255, 2))
         turn = float(rng.uniform(0, 360))
 
-        def flower(c: Pixels, x: int, y: int, s: int = size, p: int = petals, t: int = tone, h: int = heart, a: float = turn) -> None:
+        def flower(
+            c: Pixels,
+            x: int,
+            y: int,
+            s: int = size,
+            p: int = petals,
+            t: int = tone,
+            h: int = heart,
+            a: float = turn,
+        ) -> None:
             for k in range(p):
                 angle = np.radians(a + 360 * k / p)
                 middle = (int(x + s * 0.6 * np.cos(angle)), int(y + s * 0.6 * np.sin(angle)))
-                cv2.ellipse(c, middle, (s // 2 + 1, s // 4 + 1), float(np.degrees(angle)), 0, 360, t, -1, cv2.LINE_AA)
+                cv2.ellipse(
+                    c, middle, (s // 2 + 1, s // 4 + 1), float(np.degrees(angle)), 0, 360, t, -1, cv2.LINE_AA
+                )
             cv2.circle(c, (x, y), s // 4 + 1, h, -1, cv2.LINE_AA)
 
         _wrapped(flower, canvas, x, y)
@@ -193,7 +210,9 @@ def _floor(rng: np.random.Generator) -> Pixels:
                 cv2.rectangle(c, (x, y), (x + w - joint - 1, y + h - joint - 1), t, -1)
 
             _wrapped(cell, canvas, x, j * h)
-    return np.asarray(cv2.add(cv2.GaussianBlur(canvas, (0, 0), 0.8), _index(0.12 + 0.04 * noise(rng, 0.8))), np.uint8)
+    return np.asarray(
+        cv2.add(cv2.GaussianBlur(canvas, (0, 0), 0.8), _index(0.12 + 0.04 * noise(rng, 0.8))), np.uint8
+    )
 
 
 def _cells(rng: np.random.Generator) -> Pixels:
@@ -218,7 +237,12 @@ def _cells(rng: np.random.Generator) -> Pixels:
     return _index(tone[which] * joint)
 
 
-_FONTS = (cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_COMPLEX, cv2.FONT_HERSHEY_TRIPLEX, cv2.FONT_HERSHEY_PLAIN)
+_FONTS = (
+    cv2.FONT_HERSHEY_SIMPLEX,
+    cv2.FONT_HERSHEY_COMPLEX,
+    cv2.FONT_HERSHEY_TRIPLEX,
+    cv2.FONT_HERSHEY_PLAIN,
+)
 _LETTERS = np.array(list("etaoinshrdlucmfwypvbgkqjxzETAOIN0123456789.,-"))
 
 
@@ -236,7 +260,16 @@ def _page(rng: np.random.Generator) -> Pixels:
         if rng.random() < 0.06:
             continue
         text = " ".join(letters(rng, int(rng.integers(2, 9))) for _ in range(30))
-        cv2.putText(canvas, text[: int(rng.integers(10, 120))], (8, y), font, size, 30, 1 + int(size > 0.7), cv2.LINE_AA)
+        cv2.putText(
+            canvas,
+            text[: int(rng.integers(10, 120))],
+            (8, y),
+            font,
+            size,
+            30,
+            1 + int(size > 0.7),
+            cv2.LINE_AA,
+        )
     return canvas
 
 
@@ -279,10 +312,50 @@ class Family:
 
 
 _PALETTES: dict[str, list[tuple[int, int, int]]] = {
-    "cloth": [(60, 130, 40), (70, 170, 80), (40, 80, 10), (60, 75, 20), (120, 70, 30), (150, 100, 40), (40, 30, 140), (50, 40, 90), (90, 85, 80), (60, 50, 45), (40, 40, 40), (110, 110, 30), (130, 120, 20), (90, 40, 90)],
-    "white": [(235, 235, 235), (225, 232, 238), (240, 235, 228), (215, 220, 222), (200, 215, 225), (190, 190, 190)],
-    "wood": [(110, 165, 205), (150, 190, 215), (80, 130, 180), (50, 90, 140), (35, 60, 100), (30, 40, 60), (90, 110, 130), (130, 150, 165), (40, 65, 130), (170, 200, 215)],
-    "stone": [(150, 155, 160), (90, 95, 100), (60, 60, 65), (190, 195, 200), (120, 130, 150), (110, 125, 110)],
+    "cloth": [
+        (60, 130, 40),
+        (70, 170, 80),
+        (40, 80, 10),
+        (60, 75, 20),
+        (120, 70, 30),
+        (150, 100, 40),
+        (40, 30, 140),
+        (50, 40, 90),
+        (90, 85, 80),
+        (60, 50, 45),
+        (40, 40, 40),
+        (110, 110, 30),
+        (130, 120, 20),
+        (90, 40, 90),
+    ],
+    "white": [
+        (235, 235, 235),
+        (225, 232, 238),
+        (240, 235, 228),
+        (215, 220, 222),
+        (200, 215, 225),
+        (190, 190, 190),
+    ],
+    "wood": [
+        (110, 165, 205),
+        (150, 190, 215),
+        (80, 130, 180),
+        (50, 90, 140),
+        (35, 60, 100),
+        (30, 40, 60),
+        (90, 110, 130),
+        (130, 150, 165),
+        (40, 65, 130),
+        (170, 200, 215),
+    ],
+    "stone": [
+        (150, 155, 160),
+        (90, 95, 100),
+        (60, 60, 65),
+        (190, 195, 200),
+        (120, 130, 150),
+        (110, 125, 110),
+    ],
     "dark": [(30, 30, 30), (50, 45, 40), (40, 35, 55)],
 }
 FAMILIES: dict[str, Family] = {
@@ -343,7 +416,11 @@ def material(rng: np.random.Generator, name: str) -> Material:
     family = FAMILIES[name]
     indices = index_texture(name, int(rng.integers(VARIANTS)))
     palette = _PALETTES[str(rng.choice(family.palettes))]
-    base = np.clip(np.array(palette[int(rng.integers(len(palette)))]) * rng.uniform(0.8, 1.2) + rng.normal(0, 12, 3), 4, 250)
+    base = np.clip(
+        np.array(palette[int(rng.integers(len(palette)))]) * rng.uniform(0.8, 1.2) + rng.normal(0, 12, 3),
+        4,
+        250,
+    )
     ramp = _ramp(rng, base, family.contrast, name)
     texture = np.asarray(cv2.applyColorMap(indices, ramp[:, None, :]), np.uint8)
     return Material(texture, float(np.exp(rng.uniform(np.log(family.low), np.log(family.high)))))

@@ -157,7 +157,7 @@ def draw_scene(
     camera = _aim(rng, hand, wide, size)
     # what hangs before the lens would fill the picture
     least = 0.35 * float(camera.depth(np.array([b.centre for b in hand] or [np.zeros(3)])).mean())
-    seen = [before(b, camera, least) for b in boxes]
+    seen = [before(b, camera, least) and _near_frame(camera.project(b.corners()), size) for b in boxes]
     boxes = [b for b, kept in zip(boxes, seen, strict=True) if kept]
     layout = replace(
         layout,
@@ -167,6 +167,12 @@ def draw_scene(
     image, quads = _photograph(rng, layout, boxes, camera, size, wide)
     sets = tuple(SceneSet(s.number, s.tiles, s.kind, s.concealed) for s in layout.sets)
     return Scene(image, _label(layout, boxes, camera, quads, size), sets, kind)
+
+
+def _near_frame(corners: Floats, size: tuple[int, int]) -> bool:
+    """Whether all corners (n, 2) lie where a lens' distortion is still defined: within a picture's size of it."""
+    half = np.array(size) / 2
+    return bool(np.hypot(*(corners - half).T).max() < 1.9 * float(np.hypot(*half)))
 
 
 def _with_things(rng: np.random.Generator, layout: Layout, body: Body) -> Layout:
@@ -192,7 +198,9 @@ def _aim(rng: np.random.Generator, boxes: list[Box], wide: float, size: tuple[in
     low, high = corners.min(axis=(0, 1)), corners.max(axis=(0, 1))
     middle = (low + high) / 2
     reach = float(np.hypot(*(high - low)[:2])) + 1.5
-    tilt = np.radians(rng.choice([rng.uniform(0, 12), rng.uniform(8, 35), rng.uniform(30, 50)], p=[0.4, 0.4, 0.2]))
+    tilt = np.radians(
+        rng.choice([rng.uniform(0, 12), rng.uniform(8, 35), rng.uniform(30, 50)], p=[0.4, 0.4, 0.2])
+    )
     azimuth = float(rng.normal(0, 0.12)) if rng.random() < 0.82 else float(rng.uniform(-np.pi, np.pi))
     facing = min((float(b.axes[2][2]) for b in boxes), default=1.0)
     if facing < 0.9:
@@ -256,7 +264,11 @@ def _label(
             continue
         inside = overlap(quads[k], frame(size))
         shown = area(inside) / max(area(quads[k]), 1e-9)
-        near = (rank > rank[k]) & np.all(lows < face.max(axis=0), axis=1) & np.all(highs > face.min(axis=0), axis=1)
+        near = (
+            (rank > rank[k])
+            & np.all(lows < face.max(axis=0), axis=1)
+            & np.all(highs > face.min(axis=0), axis=1)
+        )
         whole = area(face)
         for other in np.flatnonzero(near):
             shown -= area(overlap(face, outlines[other])) / whole
@@ -297,8 +309,21 @@ def annotated(scene: Scene) -> NDArray[np.uint8]:
         cv2.polylines(drawn, [corners], True, colour, 1, cv2.LINE_AA, 3)
         cv2.polylines(drawn, [corners[:2]], False, (0, 0, 255), 1, cv2.LINE_AA, 3)
         middle = tile.quad.mean(axis=0)
-        text = tile.code + ("" if tile.group is None else f" {tile.group}") + ("" if tile.visible == 1 else f" {tile.visible:.1f}")
-        cv2.putText(drawn, text, (int(middle[0]) - 14, int(middle[1])), cv2.FONT_HERSHEY_SIMPLEX, 0.32, (255, 0, 200), 1, cv2.LINE_AA)
+        text = (
+            tile.code
+            + ("" if tile.group is None else f" {tile.group}")
+            + ("" if tile.visible == 1 else f" {tile.visible:.1f}")
+        )
+        cv2.putText(
+            drawn,
+            text,
+            (int(middle[0]) - 14, int(middle[1])),
+            cv2.FONT_HERSHEY_SIMPLEX,
+            0.32,
+            (255, 0, 200),
+            1,
+            cv2.LINE_AA,
+        )
     return drawn
 
 
@@ -306,7 +331,13 @@ def labels(scene: Scene) -> dict[str, object]:
     """All that is true of a scene, as JSON can hold it."""
     tiles = [{**asdict(t), "quad": t.quad.round(2).tolist()} for t in scene.tiles]
     h, w = scene.image.shape[:2]
-    return {"kind": scene.kind, "width": w, "height": h, "tiles": tiles, "sets": [asdict(s) for s in scene.sets]}
+    return {
+        "kind": scene.kind,
+        "width": w,
+        "height": h,
+        "tiles": tiles,
+        "sets": [asdict(s) for s in scene.sets],
+    }
 
 
 def _sheet(path: Path, scenes: Sequence[Scene]) -> None:
@@ -326,7 +357,9 @@ def _write(folder: Path, name: str, scene: Scene) -> None:
 def main(argv: Sequence[str] | None = None) -> None:
     """Draws scenes in random styles into a contact sheet or a folder."""
     parser = argparse.ArgumentParser(description="Draw photographs of mah-jong tiles with their labels.")
-    parser.add_argument("--sheet", type=Path, metavar="OUT.png", help="a picture of scenes with their labels drawn over")
+    parser.add_argument(
+        "--sheet", type=Path, metavar="OUT.png", help="a picture of scenes with their labels drawn over"
+    )
     parser.add_argument("--write", type=Path, metavar="DIR", help="a JPEG and a JSON file for each scene")
     parser.add_argument("--count", type=int, default=9)
     parser.add_argument("--seed", type=int, default=0)
@@ -340,7 +373,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     designs = [DrawnDesign(given.seed * 100 + k) for k in range(given.count)]
     scenes = []
     for k in range(given.count):
-        scene = draw_scene(np.random.default_rng([given.seed, k]), designs, kind=given.kind, size=tuple(given.size))
+        scene = draw_scene(
+            np.random.default_rng([given.seed, k]), designs, kind=given.kind, size=tuple(given.size)
+        )
         if given.write is not None:
             _write(given.write, f"{given.kind}_{given.seed}_{k:05d}", scene)
         if given.sheet is not None:

@@ -1,9 +1,11 @@
 import json
 from collections import Counter
+from itertools import pairwise
 
 import cv2
 import numpy as np
 import pytest
+
 import scenes
 from scene_camera import Camera, area, clip, frame, look, overlap, zoomed
 from scene_hands import as_shown, draw_hand
@@ -92,7 +94,9 @@ def test_a_scene_follows_from_its_generator_alone(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("size", [(320, 240), (200, 300)], ids=["wide", "tall"])
-def test_scenes_are_of_the_size_asked_and_their_labels_in_the_picture(kind: str, size: tuple[int, int]) -> None:
+def test_scenes_are_of_the_size_asked_and_their_labels_in_the_picture(
+    kind: str, size: tuple[int, int]
+) -> None:
     for seed in range(6):
         scene = drawn(kind, seed, size)
         assert scene.image.shape == (size[1], size[0], 3)
@@ -133,7 +137,7 @@ def test_rows_and_places_count_as_the_picture_shows_them(kind: str) -> None:
         middles = {(t.row, t.place): t.quad.mean(axis=0) for t in tiles}
         rows = sorted({t.row for t in tiles if t.row is not None})
         runs = {r: [middles[k] for k in sorted(middles) if k[0] == r] for r in rows}
-        steps = [b - a for run in runs.values() for a, b in zip(run, run[1:], strict=False)]
+        steps = [b - a for run in runs.values() for a, b in pairwise(run)]
         if not steps:
             continue
         along = int(np.abs(np.sum(steps, axis=0)).argmax())
@@ -147,7 +151,9 @@ def test_hands_lie_in_sets_and_hide_what_players_hide() -> None:
     for seed in range(30):
         scene = drawn("hand", seed, (400, 300))
         assert {t.group for t in scene.tiles if t.in_hand} <= {s.number for s in scene.sets}
-        assert all(t.group is None and t.row is None and t.place is None for t in scene.tiles if not t.in_hand)
+        assert all(
+            t.group is None and t.row is None and t.place is None for t in scene.tiles if not t.in_hand
+        )
         held = Counter(code for s in scene.sets for code in s.tiles)
         assert max(held.values()) <= 4
         assert all(held[code] <= 1 for code in BONUS)
@@ -214,12 +220,16 @@ def test_a_polygon_that_reaches_behind_the_camera_is_cut_off() -> None:
     table = np.array([[-50, -3, 0], [50, -3, 0], [50, 60, 0], [-50, 60, 0.0]])
     assert camera.depth(table).min() < 0
     assert area(camera.polygon(table)) > 1
-    assert len(camera.polygon(table + [0, 100, 0])) == 0
+    assert len(camera.polygon(table + np.array([0, 100, 0]))) == 0
 
 
 @pytest.mark.parametrize(
     ("other", "common"),
-    [([[1, 1], [5, 1], [5, 5], [1, 5]], 1), ([[-1, -1], [5, -1], [5, 5], [-1, 5]], 4), ([[3, 0], [5, 0], [5, 2]], 0)],
+    [
+        ([[1, 1], [5, 1], [5, 5], [1, 5]], 1),
+        ([[-1, -1], [5, -1], [5, 5], [-1, 5]], 4),
+        ([[3, 0], [5, 0], [5, 2]], 0),
+    ],
     ids=["corner", "covered", "apart"],
 )
 def test_overlap(other: list[list[float]], common: float) -> None:
@@ -233,12 +243,32 @@ def test_clip_keeps_what_is_positive() -> None:
 
 
 def test_command_line_writes_pictures_with_labels(tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
-    scenes.main(["--write", str(tmp_path), "--sheet", str(tmp_path / "sheet.png"), "--count", "2", "--size", "160", "120"])
+    scenes.main(
+        [
+            "--write",
+            str(tmp_path),
+            "--sheet",
+            str(tmp_path / "sheet.png"),
+            "--count",
+            "2",
+            "--size",
+            "160",
+            "120",
+        ]
+    )
     names = sorted(p.name for p in tmp_path.iterdir())
-    assert names == ["row_0_00000.jpg", "row_0_00000.json", "row_0_00001.jpg", "row_0_00001.json", "sheet.png"]
+    assert names == [
+        "row_0_00000.jpg",
+        "row_0_00000.json",
+        "row_0_00001.jpg",
+        "row_0_00001.json",
+        "sheet.png",
+    ]
     told = json.loads((tmp_path / "row_0_00000.json").read_text())
     assert (told["width"], told["height"], told["kind"]) == (160, 120, "row")
-    assert cv2.imread(str(tmp_path / "row_0_00000.jpg")).shape == (120, 160, 3)
+    picture = cv2.imread(str(tmp_path / "row_0_00000.jpg"))
+    assert picture is not None
+    assert picture.shape == (120, 160, 3)
 
 
 def test_command_line_asks_for_an_output(capsys: pytest.CaptureFixture[str]) -> None:
