@@ -102,7 +102,7 @@ def _exposure(rng: np.random.Generator, lit: Field, shine: Pixels) -> float:
     tiles = levels[shine[4::9, 4::9] > 28]
     bright = float(np.percentile(tiles if tiles.size > 20 else levels, 90))
     goal = rng.choice(
-        [rng.uniform(60, 130), rng.uniform(130, 225), rng.uniform(215, 262)], p=[0.08, 0.52, 0.4]
+        [rng.uniform(60, 130), rng.uniform(130, 225), rng.uniform(205, 258)], p=[0.07, 0.38, 0.55]
     )
     return float(np.clip(goal / max(bright, 1.0), 0.3, 2.5))
 

@@ -212,7 +212,7 @@ def _plank(rng: np.random.Generator, size: tuple[float, float, float]) -> Box:
     height = min(512, max(8, int(40 * size[1])))
     ink = np.dstack([texture[:height, :width], np.full((height, width), 255, np.uint8)]).astype(np.uint8)
     b, g, r = (float(v) for v in texture.reshape(-1, 3).mean(axis=0))
-    if not wood and rng.random() < 0.6 and height > 30:
+    if rng.random() < (0.3 if wood else 0.6) and height > 30:
         inset = max(3, height // 6)
         dark = tuple(int(v * 0.8) for v in (b, g, r))
         cv2.rectangle(

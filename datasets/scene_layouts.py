@@ -8,7 +8,7 @@ import numpy as np
 
 from scene_bodies import Body
 from scene_boxes import Box
-from scene_camera import Floats, rotated
+from scene_camera import Floats, leaning, overlap, rotated
 
 SUITED = tuple(f"{suit}{n}" for suit in "BCD" for n in range(1, 10))
 HONOURS = ("WE", "WS", "WW", "WN", "DR", "DG", "DW")
@@ -200,23 +200,44 @@ def scattered_layout(rng: np.random.Generator, body: Body, count: int, codes: tu
 def strew(
     rng: np.random.Generator, codes: list[str], body: Body, middle: Floats, *, crowded: float
 ) -> list[Laid]:
-    """Tiles thrown about `middle` (x, y); `crowded` is the share of the ground that they cover."""
+    """Tiles thrown about `middle` (x, y); `crowded` is the share of the ground that they cover.
+
+    None of them cuts into another: some stand on a side, and few lie on top of the rest.
+    """
     size = np.sqrt(len(codes) * body.height / crowded) * np.array([1.2, 0.85])
-    reach = float(np.hypot(1, body.height))
-    centres: list[Floats] = []
+    feet: list[Floats] = []
     laid: list[Laid] = []
+    standing = float(rng.choice([0.0, 0.08]))
     for code in codes:
-        angle = float(rng.uniform(0, 2 * np.pi))
-        at = middle + rng.uniform(-0.5, 0.5, 2) * size
         for _ in range(25):
-            if all(np.hypot(*(at - c)) > reach * 0.93 for c in centres):
+            at = middle + rng.uniform(-0.55, 0.55, 2) * size
+            turn, upright = float(rng.uniform(0, 2 * np.pi)), rng.random() < standing
+            foot = _foot(at, turn, body, upright)
+            if all(_apart(foot, other) for other in feet):
+                feet.append(foot)
+                level = body.height / 2 if upright else body.depth / 2
+                axes = leaning(0.0, turn) if upright else rotated(turn)
+                laid.append(Laid(code, np.array([at[0], at[1], level]), axes))
                 break
-            at = middle + rng.uniform(-0.5, 0.5, 2) * size * 1.1
-        else:
-            continue
-        centres.append(at)
-        laid.append(Laid(code, np.array([at[0], at[1], body.depth / 2]), rotated(angle), in_hand=True))
+    if laid and rng.random() < 0.15:
+        below = laid[int(rng.integers(len(laid)))].centre
+        above = np.array([*(below[:2] + rng.normal(0, 0.4, 2)), body.depth * 1.5])
+        laid.append(Laid(codes[0], above, rotated(float(rng.uniform(0, 2 * np.pi)))))
     return laid
+
+
+def _foot(at: Floats, turn: float, body: Body, upright: bool) -> Floats:
+    """The corners (4, 2), clockwise on screen, of the ground that a tile takes up."""
+    tall = body.depth if upright else body.height
+    corners = np.array([[-1, -tall], [1, -tall], [1, tall], [-1, tall]]) / 2
+    return np.asarray(at + corners @ rotated(turn)[:2, :2])
+
+
+def _apart(foot: Floats, other: Floats) -> bool:
+    away = float(np.hypot(*(foot.mean(axis=0) - other.mean(axis=0))))
+    if away > float(np.hypot(*(foot[0] - foot[2])) + np.hypot(*(other[0] - other[2]))) / 2:
+        return True
+    return len(overlap(foot, other)) == 0
 
 
 def single_layout(rng: np.random.Generator, body: Body, count: int, codes: tuple[str, ...]) -> Layout:

@@ -417,7 +417,7 @@ def material(rng: np.random.Generator, name: str) -> Material:
     indices = index_texture(name, int(rng.integers(VARIANTS)))
     palette = _PALETTES[str(rng.choice(family.palettes))]
     base = np.clip(
-        np.array(palette[int(rng.integers(len(palette)))]) * rng.uniform(0.8, 1.2) + rng.normal(0, 12, 3),
+        np.array(palette[int(rng.integers(len(palette)))]) * rng.uniform(0.8, 1.5) + rng.normal(0, 12, 3),
         4,
         250,
     )

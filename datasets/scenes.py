@@ -37,6 +37,9 @@ from scene_layouts import (
 
 KINDS = ("row", "rows", "apart", "box", "rack", "scattered", "hand", "single", "clutter")
 
+#: A face seen at a flatter angle than this (the sine) is not labelled: nobody could read it.
+SLANT = 0.25
+
 
 class Design(Protocol):
     """The faces of one tile set. A set with more than the 42 faces names them all in an attribute `codes`."""
@@ -260,7 +263,8 @@ def _label(
     tiles = []
     for k, laid in enumerate(layout.tiles):
         face = camera.project(boxes[k].corners())
-        if (camera.position - boxes[k].centre) @ boxes[k].axes[2] <= 0:
+        sight = camera.position - boxes[k].corners().mean(axis=0)
+        if sight @ boxes[k].axes[2] < SLANT * np.linalg.norm(sight):
             continue
         inside = overlap(quads[k], frame(size))
         shown = area(inside) / max(area(quads[k]), 1e-9)
