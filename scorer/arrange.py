@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scorer.sets import KONG, PAIR, PUNG, Meld, alike, chow
+from scorer.sets import KONG, PAIR, PUNG, SINGLE, Meld, alike, chow
 from scorer.tiles import FIRST_WIND, KINDS, PLAYING, Tile
 
 #: One way to arrange some tiles: the sets with the pair among them, whether there is a pair, how many chows.
@@ -171,3 +171,36 @@ def gathered(counts: list[int]) -> tuple[Meld, ...]:
         for i, c in enumerate(counts)
         if c > 1 and (kind := kinds[min(c, 4)]) is not None
     )
+
+
+def wild_gathered(counts: list[int], wilds: int, wild: Tile) -> list[tuple[Meld, ...]]:
+    """What can lie in a goulash hand that did not win: each way to put up to `wilds` wild tiles to the others.
+
+    One to a pair or pung, two to a kong, as in an ordinary hand; those that help nothing are left out.
+    """
+    found: list[tuple[Meld, ...]] = []
+
+    def search(at: int, left: int, sets: tuple[Meld, ...]) -> None:
+        while at < KINDS and not counts[at]:
+            at += 1
+        if at == KINDS:
+            found.append(sets)
+            return
+        tile, count = PLAYING[at], counts[at]
+        for more in range(min(left, 4 - count) + 1):
+            kind = (SINGLE, PAIR, PUNG, KONG)[count + more - 1]
+            limit = {
+                SINGLE: 0,
+                PAIR: ORDINARY_WILDS.pair,
+                PUNG: ORDINARY_WILDS.pung,
+                KONG: ORDINARY_WILDS.kong,
+            }[kind]
+            if more <= limit:
+                search(
+                    at + 1,
+                    left - more,
+                    sets if kind == SINGLE else (*sets, alike(kind, tile, True, more, wild)),
+                )
+
+    search(0, wilds, ())
+    return found

@@ -93,16 +93,15 @@ Count = tuple[int, int, tuple[Line, ...]]
 
 def _kept_set(m: Meld, seat: str, round_wind: str, rules: Ruleset) -> Count:
     key = (m, seat, round_wind)
-    found = rules.kept.get(key)
-    if not isinstance(found, tuple):
+    found = rules.memo.counts.get(key)
+    if found is None:
         lines = [
             Line(HAND, r, m.shown, points=n) for r, n in rules.set_points if r.holds(m, seat, round_wind)
         ]
         lines += [
             Line(HAND, r, m.shown, doubles=n) for r, n in rules.set_doubles if r.holds(m, seat, round_wind)
         ]
-        found = _count(lines)
-        rules.kept[key] = found
+        found = rules.memo.counts[key] = _count(lines)
     return found
 
 
@@ -123,13 +122,11 @@ def _sets(melds: tuple[Meld, ...], seat: str, round_wind: str, rules: Ruleset) -
 
 def _hand(facts: Facts, rules: Ruleset) -> Count:
     """What the whole hand counts: points for Mah-Jong, doubles of every player and of the winner."""
-    key = ("hand", facts)
-    found = rules.kept.get(key)
-    if not isinstance(found, tuple):
+    found = rules.memo.counts.get(facts)
+    if found is None:
         lines = [Line(HAND, r, (), points=n * k) for r, n in rules.hand_points if (k := r.times(facts))]
         lines += [Line(HAND, r, (), doubles=n * k) for r, n in rules.hand_doubles if (k := r.times(facts))]
-        found = _count(lines)
-        rules.kept[key] = found
+        found = rules.memo.counts[facts] = _count(lines)
     return found
 
 
@@ -138,8 +135,8 @@ def bonus_count(bonus: tuple[Tile, ...], seat: str, part: str, rules: Ruleset) -
     if not bonus:
         return 0, 0, ()
     key = (bonus, seat, part)
-    found = rules.kept.get(key)
-    if not isinstance(found, tuple):
+    found = rules.memo.counts.get(key)
+    if found is None:
         tiles = sorted(bonus, key=lambda t: t.index)
         codes = frozenset(t.code for t in tiles)
         lines = [Line(part, r, (t,), points=n) for t in tiles for r, n in rules.tile_points if r.holds(t)]
@@ -147,8 +144,7 @@ def bonus_count(bonus: tuple[Tile, ...], seat: str, part: str, rules: Ruleset) -
             earned = rule.earned(codes, seat, rules.options)
             if earned:
                 lines.append(Line(part, rule, tuple(t for t in tiles if t.code in earned), doubles=doubles))
-        found = _count(lines)
-        rules.kept[key] = found
+        found = rules.memo.counts[key] = _count(lines)
     return found
 
 
@@ -173,15 +169,14 @@ def _plus(*counts: Count) -> Count:
 def _share(special: Special, percent: int, rules: Ruleset) -> Count:
     """The hand part of a special hand that is worth a share of the limit."""
     key = (special.name, percent)
-    found = rules.kept.get(key)
-    if not isinstance(found, tuple):
+    found = rules.memo.counts.get(key)
+    if found is None:
         hundredths = rules.limit * percent
         value = -(-hundredths // 100)
-        lines = (Line(HAND, special, (), percent=percent),)
+        lines: tuple[Line, ...] = (Line(HAND, special, (), percent=percent),)
         if value * 100 != hundredths:
             lines += (Line(HAND, ROUND_UP, (), points=(value * 100 - hundredths) / 100),)
-        found = (value, 0, lines)
-        rules.kept[key] = found
+        found = rules.memo.counts[key] = (value, 0, lines)
     return found
 
 
@@ -240,16 +235,16 @@ def _whole(
 ) -> Count:
     """The hand counted plainly: everything on one base, the bonus tiles in it, and every double on the whole.
 
-    For Purity an option keeps its three doubles besides (`purity_intrinsic`).
+    For Purity an option keeps its three doubles instead of the hand's own, beside those of the bonus tiles
+    (`purity_intrinsic`).
     """
-    counts = [
-        _sets(melds, seat, round_wind, rules),
-        _hand(facts, rules),
-        bonus_count(hand.bonus, seat, HAND, rules),
-    ]
+    bonus = bonus_count(hand.bonus, seat, HAND, rules)
     if purity is not None and rules.options["purity_intrinsic"] == "tripled":
-        counts.append(_three_doubles(purity, rules))
-    return _plus(*counts)
+        value = _plus(
+            _own_points(melds, facts, seat, round_wind, rules), bonus, _three_doubles(purity, rules)
+        )
+        return _plus(value, _last_discard(rules, HAND)) if facts.last and facts.by == "discard" else value
+    return _plus(_sets(melds, seat, round_wind, rules), _hand(facts, rules), bonus)
 
 
 def _three_doubles(special: Special, rules: Ruleset) -> Count:

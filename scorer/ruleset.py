@@ -10,14 +10,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from scorer.errors import ScorerError
 from scorer.rules import DOUBLES, POINTS, SPECIALS
-from scorer.rules.rule import BonusRule, BonusTileRule, HandRule, Rule, SetRule
+from scorer.rules.rule import BonusRule, BonusTileRule, Facts, HandRule, Rule, SetRule
 from scorer.rules.special import Special
 
 R = TypeVar("R", bound=Rule)
+#: A ruleset as TOML holds it.
+Data = dict[str, Any]
 
 _FOLDER = Path(__file__).parent / "rulesets"
 #: The rulesets that come with the scorer.
@@ -32,6 +34,14 @@ class OptionSpec:
     codes: tuple[object, ...]
     minimum: int | None
     text: str
+
+    @property
+    def allowed(self) -> str:
+        """What it may be, in words."""
+        words = [repr(code) for code in self.codes]
+        if self.minimum is not None:
+            words.insert(0, f"a whole number from {self.minimum}")
+        return " or ".join(words)
 
     def accepts(self, value: object) -> bool:
         """Whether `value` is one of the option's codes; true and 1 are different."""
@@ -50,6 +60,15 @@ class Worth:
     intrinsic: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Memo:
+    """What a ruleset has worked out once, by what it depends on. All of it are values: keeping them changes nothing."""
+
+    facts: dict[tuple[object, ...], Facts] = field(default_factory=dict)
+    counts: dict[object, tuple[int, int, tuple[Any, ...]]] = field(default_factory=dict)
+    specials: dict[Facts, tuple[tuple[Special, Worth], ...]] = field(default_factory=dict)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Ruleset:
     """A table's rules: what each is worth and every option's value. `ruleset` makes and keeps them."""
@@ -65,54 +84,43 @@ class Ruleset:
     hand_points: tuple[tuple[HandRule, int], ...]
     hand_doubles: tuple[tuple[HandRule, int], ...]
     specials: tuple[tuple[Special, Worth], ...]
-    #: Lines already worked out, by what they depend on; they are values, so keeping them changes nothing.
-    kept: dict[object, object] = field(default_factory=dict, repr=False)
-
-    @property
-    def limit(self) -> int:
-        """The most that a hand can score."""
-        limit = self.options["limit"]
-        assert isinstance(limit, int)
-        return limit
-
-    @property
-    def max_chows(self) -> int:
-        """How many chows a Mah-Jong hand may have."""
-        chows = self.options["max_chows"]
-        return chows if isinstance(chows, int) else 4
+    limit: int
+    max_chows: int
+    memo: Memo = field(default_factory=Memo, repr=False)
 
 
 def ruleset(name: str = "bmja", options: Mapping[str, object] | None = None) -> Ruleset:
     """The named ruleset, or that of a house-rules file, with these options; ScorerError where there is none such."""
+    if not options and name == "bmja":
+        return _made("bmja", 0, (), ())
     given = tuple(sorted((options or {}).items()))
+    for key, value in given:
+        if not isinstance(value, str | int):
+            raise ScorerError(f"options: {key} cannot be {value!r}")
+    # true and 1 are equal as keys, but different as options
+    return _made(name, _changed(name), given, tuple(type(value) for _, value in given))
+
+
+def _changed(name: str) -> int:
+    """When a house-rules file was last written, in nanoseconds; 0 for a ruleset that comes with the scorer."""
+    if name in BUILT_IN:
+        return 0
     try:
-        return _made(name, given, tuple(type(value) for _, value in given))
-    except TypeError:
-        bad = next(key for key, value in given if isinstance(value, dict | list))
-        raise ScorerError(f"options: {bad} cannot be {options and options[bad]!r}") from None
+        return Path(name).stat().st_mtime_ns
+    except (OSError, ValueError):
+        raise ScorerError(f"rules: no ruleset and no file is called {name!r}") from None
 
 
 @lru_cache(maxsize=256)
-def _made(name: str, given: tuple[tuple[str, object], ...], types: tuple[type, ...]) -> Ruleset:
-    return _build(_data(name), dict(given))
-
-
-@lru_cache(maxsize=64)
-def _data(name: str) -> dict[str, dict[str, object]]:
-    """The TOML of a ruleset, with its base's where it is a difference to one."""
+def _made(name: str, changed: int, given: tuple[tuple[str, object], ...], types: tuple[type, ...]) -> Ruleset:
     if name in BUILT_IN:
-        return _read(_FOLDER / f"{name}.toml")
-    path = Path(name)
-    if not path.is_file():
-        raise ScorerError(f"rules: no ruleset and no file is called {name!r}")
-    house = _read(path)
-    base = house.get("base")
-    if base not in BUILT_IN:
-        raise ScorerError(f'rules: {name} needs a line base = "bmja"')
-    return _merged(_data(str(base)), house)
+        data = _read(_FOLDER / f"{name}.toml")
+    else:
+        data = _with_base(Path(name))
+    return _build(data, dict(given))
 
 
-def _read(path: Path) -> dict[str, dict[str, object]]:
+def _read(path: Path) -> Data:
     # TOML is read once a process, and not at all by a program that scores nothing
     import tomllib
 
@@ -122,57 +130,50 @@ def _read(path: Path) -> dict[str, dict[str, object]]:
         raise ScorerError(f"rules: {path.name} cannot be read: {error}") from None
 
 
-def _merged(
-    base: dict[str, dict[str, object]], house: dict[str, dict[str, object]]
-) -> dict[str, dict[str, object]]:
-    """The base with the house's differences; an option may be given as its value alone."""
-    merged = {**base, **{k: v for k, v in house.items() if not isinstance(v, dict)}}
-    for part in ("options", "points", "doubles", "special"):
-        changes = dict(house.get(part, {}))
-        unknown = [key for key in changes if key not in _ALLOWED[part](base)]
-        if unknown:
-            raise ScorerError(f"rules: [{part}] has no {unknown[0]}")
-        if part == "options":
-            changes = {k: {**_table(base["options"][k]), "chosen": v} for k, v in changes.items()}
-        merged[part] = {**base[part], **changes}
+def _with_base(path: Path) -> Data:
+    """A house-rules file laid over its base: what it leaves out is the base's."""
+    house = _read(path)
+    if house.get("base") not in BUILT_IN:
+        raise ScorerError(f'rules: {path.name} needs a line base = "bmja"')
+    merged = _read(_FOLDER / f"{house['base']}.toml")
+    merged.update({key: value for key, value in house.items() if key in ("name", "title")})
+    known: dict[str, Mapping[str, object]] = {
+        "options": merged["options"],
+        "points": POINTS,
+        "doubles": DOUBLES,
+        "special": SPECIALS,
+    }
+    for part, names in known.items():
+        changes = house.get(part, {})
+        if not isinstance(changes, dict):
+            raise ScorerError(f"rules: {path.name}: [{part}] must be a table")
+        for key, value in changes.items():
+            if key not in names:
+                raise ScorerError(f"rules: {path.name}: [{part}] has no {key}")
+            if part == "options":
+                merged[part][key]["chosen"] = value
+            else:
+                merged[part][key] = value
     return merged
 
 
-def _table(value: object) -> dict[str, object]:
-    assert isinstance(value, dict)
-    return value
-
-
-_ALLOWED = {
-    "options": lambda base: base["options"],
-    "points": lambda base: POINTS,
-    "doubles": lambda base: DOUBLES,
-    "special": lambda base: SPECIALS,
-}
-
-
-def _build(data: dict[str, dict[str, object]], given: dict[str, object]) -> Ruleset:
-    specs = {}
-    options = {}
-    for key, raw in data["options"].items():
-        table = _table(raw)
-        codes = table.get("codes", [])
-        assert isinstance(codes, list)
-        minimum = table.get("minimum")
-        assert minimum is None or isinstance(minimum, int)
-        spec = OptionSpec(
-            table.get("default", codes[0] if codes else None), tuple(codes), minimum, str(table["text"])
-        )
-        specs[key] = spec
-        value = given.get(key, table.get("chosen", spec.default))
+def _build(data: Data, given: dict[str, object]) -> Ruleset:
+    specs: dict[str, OptionSpec] = {}
+    options: dict[str, object] = {}
+    for key, table in data["options"].items():
+        codes = tuple(table.get("codes", ()))
+        default = table["default"] if "default" in table else codes[0]
+        spec = specs[key] = OptionSpec(default, codes, table.get("minimum"), table["text"])
+        value = given.get(key, table.get("chosen", default))
         if not spec.accepts(value):
-            raise ScorerError(f"options: {key} cannot be {value!r}; {_may_be(spec)}")
+            raise ScorerError(f"options: {key} cannot be {value!r}; it may be {spec.allowed}")
         options[key] = value
     for key in given:
         if key not in specs:
             raise ScorerError(f"options: there is no option {key!r}")
     points = [(POINTS[name], _whole(name, worth)) for name, worth in data["points"].items()]
     doubles = [(DOUBLES[name], _whole(name, worth)) for name, worth in data["doubles"].items()]
+    chows = options["max_chows"]
     return Ruleset(
         name=str(data["name"]),
         title=str(data["title"]),
@@ -185,6 +186,8 @@ def _build(data: dict[str, dict[str, object]], given: dict[str, object]) -> Rule
         hand_points=_only(HandRule, points),
         hand_doubles=_only(HandRule, doubles),
         specials=tuple((SPECIALS[n], _worth(n, w)) for n, w in data["special"].items() if w is not False),
+        limit=_whole("limit", options["limit"]),
+        max_chows=4 if chows == "any" else _whole("max_chows", chows),
     )
 
 
@@ -192,21 +195,15 @@ def _only(kind: type[R], rules: list[tuple[Rule, int]]) -> tuple[tuple[R, int], 
     return tuple((rule, worth) for rule, worth in rules if isinstance(rule, kind) and worth)
 
 
-def _may_be(spec: OptionSpec) -> str:
-    words = [repr(code) for code in spec.codes]
-    if spec.minimum is not None:
-        words.insert(0, f"a whole number from {spec.minimum}")
-    return "it may be " + " or ".join(words)
-
-
 def _whole(name: str, worth: object) -> int:
-    if type(worth) is not int or worth < 0:
+    if not isinstance(worth, int) or isinstance(worth, bool) or worth < 0:
         raise ScorerError(f"rules: {name} must be a whole number, not {worth!r}")
     return worth
 
 
 def _worth(name: str, raw: object) -> Worth:
-    try:
-        return Worth(**_table(raw))  # type: ignore[arg-type]
-    except (TypeError, AssertionError):
-        raise ScorerError(f"rules: [special] {name} must hold win, fishing, doubles or intrinsic") from None
+    fields = raw if isinstance(raw, dict) else {"": raw}
+    if not fields.keys() <= {"win", "fishing", "doubles", "intrinsic"}:
+        raise ScorerError(f"rules: [special] {name} must hold win, fishing, doubles or intrinsic")
+    shares = {key: _whole(f"{name}.{key}", value) for key, value in fields.items() if key != "intrinsic"}
+    return Worth(**shares, intrinsic=fields.get("intrinsic") is True)

@@ -1,17 +1,18 @@
-"""The score of a hand: its lawful readings, best first, over the worst of what is unknown."""
+"""The score of a hand: its lawful readings, best first, in the worst of the cases that could have happened."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorer.arrange import gathered
+from scorer.arrange import gathered, wild_gathered
 from scorer.cases import cases, rounds, seats
 from scorer.counting import Reading, lost_readings, won_readings
-from scorer.hand import WIND_WORDS, Case, Hand, counted, faults
-from scorer.ruleset import Ruleset, ruleset
+from scorer.hand import Case, Hand, counted, faults
+from scorer.notes import no_mah_jong, notes
+from scorer.rules.special import Special
+from scorer.ruleset import Ruleset, Worth, ruleset
 from scorer.sets import Meld
 from scorer.shapes import facts_of, laid_melds, won
-from scorer.tiles import Tile
 from scorer.waits import Wait, waits
 
 
@@ -52,8 +53,8 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class _Outcome:
-    """What one case gives at one seat in one round."""
+class Outcome:
+    """What the hand is worth in one case, at one seat, in one round."""
 
     case: Case
     seat: str
@@ -63,6 +64,7 @@ class _Outcome:
 
     @property
     def total(self) -> int:
+        """What the best reading counts."""
         return self.readings[0].total
 
 
@@ -75,79 +77,64 @@ def score(hand: Hand, rules: Ruleset | None = None) -> Score:
     possible, reasons = cases(hand)
     outcomes = [o for case in possible for o in _outcomes(hand, case, rules)]
     if not outcomes:
-        return Score(hand, rules, tuple(reasons) or (_no_mah_jong(hand),))
-    lowest = min(outcomes, key=lambda o: o.total)
-    notes = [*_size_notes(hand), *_unknown_notes(hand, outcomes, lowest)]
-    return Score(hand, rules, (), tuple(notes), lowest.readings, lowest.waits)
+        return Score(hand, rules, tuple(reasons) or (no_mah_jong(hand, rules),))
+    lowest = min(outcomes, key=lambda o: o.total) if len(outcomes) > 1 else outcomes[0]
+    return Score(hand, rules, (), tuple(notes(hand, outcomes, lowest)), lowest.readings, lowest.waits)
 
 
-def _outcomes(hand: Hand, case: Case, rules: Ruleset) -> list[_Outcome]:
-    found = []
+def _outcomes(hand: Hand, case: Case, rules: Ruleset) -> list[Outcome]:
+    """What one case gives at every seat and in every round that it leaves open; none if it is no Mah-Jong."""
     if hand.win is None:
-        fishing = waits(hand, case.concealed, rules)
-        specials = {s.name: (s, w) for wait in fishing for s, w in wait.specials}
-        if rules.options["fishing_must_be_announced"] and not hand.announced:
-            specials = {}
-        wanted = tuple(specials[s.name] for s, _ in rules.specials if s.name in specials)
-        facts = facts_of(hand, case, 0, None, rules)
-        for melds in _lying(hand, case):
-            for seat in seats(hand, None):
-                for round_wind in rounds(hand):
-                    readings = lost_readings(hand, melds, facts, wanted, seat, round_wind, rules)
-                    found.append(
-                        _Outcome(case, seat, round_wind, tuple(sorted(readings, key=_order)), tuple(fishing))
-                    )
-        return found
+        return _lost(hand, case, rules)
     done = won(hand, case, rules)
     if not done:
         return []
-    for seat in seats(hand, case.by):
-        for round_wind in rounds(hand):
-            readings = won_readings(hand, done, seat, round_wind, rules)
-            found.append(_Outcome(case, seat, round_wind, tuple(sorted(readings, key=_order))))
+    return [
+        Outcome(case, seat, wind, _best_first(won_readings(hand, done, seat, wind, rules), hand))
+        for seat in seats(hand, case.by)
+        for wind in rounds(hand)
+    ]
+
+
+def _lost(hand: Hand, case: Case, rules: Ruleset) -> list[Outcome]:
+    fishing = tuple(waits(hand, case.concealed, rules))
+    wanted = _fished_for(hand, fishing, rules)
+    # a call that was not kept doubles nothing where the table enforces that
+    broken = rules.options["enforce_unchanged_call"] and hand.size == hand.full_size and not fishing
+    facts = facts_of(hand, case, 0, None, rules, original_call=hand.original_call and not broken)
+    ways = _lying(hand, case)
+    found = []
+    for seat in seats(hand, None):
+        for wind in rounds(hand):
+            readings = [
+                r for melds in ways for r in lost_readings(hand, melds, facts, wanted, seat, wind, rules)
+            ]
+            found.append(Outcome(case, seat, wind, _best_first(readings, hand), fishing))
     return found
+
+
+def _fished_for(hand: Hand, fishing: tuple[Wait, ...], rules: Ruleset) -> tuple[tuple[Special, Worth], ...]:
+    """The special hands that a losing hand may count itself to be fishing for, in the order of the table."""
+    if rules.options["fishing_must_be_announced"] and not hand.announced:
+        return ()
+    names = {special.name for wait in fishing for special, _ in wait.specials}
+    return tuple((special, worth) for special, worth in rules.specials if special.name in names)
+
+
+def _lying(hand: Hand, case: Case) -> list[tuple[Meld, ...]]:
+    """The sets of a hand that did not win, in every way that wild tiles allow."""
+    counts, wilds = counted(hand.tiles, hand.wild)
+    in_hand = wild_gathered(counts, wilds, hand.wild) if wilds and hand.wild else [gathered(counts)]
+    return [laid + more for laid in laid_melds(hand, case.concealed) for more in in_hand]
+
+
+def _best_first(readings: list[Reading], hand: Hand) -> tuple[Reading, ...]:
+    """The readings in order; of a goulash only the best of each kind, since wild tiles give hundreds."""
+    readings.sort(key=_order)
+    if hand.wild is None:
+        return tuple(readings)
+    return tuple({(r.special, r.by): r for r in reversed(readings)}.values())[::-1]
 
 
 def _order(reading: Reading) -> tuple[int, int, int]:
     return reading.order
-
-
-def _lying(hand: Hand, case: Case) -> list[tuple[Meld, ...]]:
-    """How the sets of a hand that did not win lie."""
-    counts, _ = counted(hand.tiles, hand.wild)
-    return [laid + gathered(counts) for laid in laid_melds(hand, case.concealed)]
-
-
-def _no_mah_jong(hand: Hand) -> str:
-    return "These tiles are no Mah-Jong: it takes four sets and a pair with at most one chow, or one of the special hands."
-
-
-def _size_notes(hand: Hand) -> list[str]:
-    if hand.size == hand.full_size:
-        return []
-    return [f"The hand has {hand.size} tiles instead of {hand.full_size}: it is scored as far as it goes."]
-
-
-def _unknown_notes(hand: Hand, outcomes: list[_Outcome], lowest: _Outcome) -> list[str]:
-    """What would change if each unknown fact were known."""
-    unknown = []
-    if hand.seat is None:
-        unknown.append(("The seat is not known", lambda o: WIND_WORDS[o.seat]))
-    if hand.round is None:
-        unknown.append(("The prevailing wind is not known", lambda o: WIND_WORDS[o.round]))
-    notes = []
-    for what, value in unknown:
-        by_value: dict[str, int] = {}
-        for outcome in outcomes:
-            word = value(outcome)
-            by_value[word] = min(outcome.total, by_value.get(word, outcome.total))
-        better = {w: t for w, t in by_value.items() if t > lowest.total}
-        if better:
-            listed = ", ".join(f"{w} {t}" for w, t in better.items())
-            notes.append(f"{what}, so the lowest score is taken: {lowest.total}. It would be: {listed}.")
-    return notes
-
-
-def waiting_tiles(score: Score) -> list[Tile]:
-    """The tiles that a hand was fishing for."""
-    return [w.tile for w in score.waits]

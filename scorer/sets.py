@@ -6,7 +6,7 @@ A `Meld` says what a set counts as; where wild tiles help, `shown` holds what re
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 from scorer.tiles import FIRST_WIND, PLAYING, SUITS, Tile
@@ -77,7 +77,7 @@ class Meld:
         return meld(self.kind, self.tiles, concealed, self.wilds, self.wild)
 
 
-@lru_cache(maxsize=None)
+@cache
 def meld(
     kind: str, tiles: tuple[Tile, ...], concealed: bool, wilds: int = 0, wild: Tile | None = None
 ) -> Meld:

@@ -79,18 +79,25 @@ def _moments(facts: Facts, hand: Hand, rules: Ruleset) -> tuple[tuple[Special, W
 
 
 def facts_of(
-    hand: Hand, case: Case, traits: int, claimed: str | None, rules: Ruleset, tile: Tile | None = None
+    hand: Hand,
+    case: Case,
+    traits: int,
+    claimed: str | None,
+    rules: Ruleset,
+    tile: Tile | None = None,
+    original_call: bool | None = None,
 ) -> Facts:
-    """The facts of an arranged hand, kept where they depend on no tile."""
+    """The facts of an arranged hand; `tile` only where they depend on it, so that few are kept."""
     win = hand.win
     last = win is not None and win.last
     kongs = 0 if win is None else win.kongs_before
+    call = hand.original_call if original_call is None else original_call
     goulash = hand.wild is not None
-    key = (traits, case.by, tile, last, kongs, hand.original_call, goulash, claimed)
-    facts = rules.kept.get(key)
-    if not isinstance(facts, Facts):
-        facts = Facts(traits, case.by, tile, last, kongs, hand.original_call, goulash, claimed, rules.options)
-        rules.kept[key] = facts
+    key = (traits, case.by, tile, last, kongs, call, goulash, claimed)
+    facts = rules.memo.facts.get(key)
+    if facts is None:
+        facts = Facts(traits, case.by, tile, last, kongs, call, goulash, claimed, rules.options)
+        rules.memo.facts[key] = facts
     return facts
 
 
@@ -171,11 +178,10 @@ def _completed(melds: tuple[Meld, ...], case: Case) -> Iterator[tuple[tuple[Meld
 
 
 def _sets_specials(facts: Facts, rules: Ruleset) -> tuple[tuple[Special, Worth], ...]:
-    key = ("sets", facts)
-    found = rules.kept.get(key)
-    if not isinstance(found, tuple):
+    found = rules.memo.specials.get(facts)
+    if found is None:
         found = tuple((s, w) for s, w in rules.specials if isinstance(s, SetsHand) and s.holds(facts))
-        rules.kept[key] = found
+        rules.memo.specials[facts] = found
     return found
 
 

@@ -13,8 +13,22 @@ from scorer.settle import settle
 from scorer.tiles import WINDS, Tile, codes, parse_tiles, tile_or_unknown
 
 _HAND_KEYS = frozenset(
-    "rules options seat round sets tiles bonus win original_call announced goulash"
-    " bonus_in_hand wins_in_a_row double_dice".split()
+    [
+        "rules",
+        "options",
+        "seat",
+        "round",
+        "sets",
+        "tiles",
+        "bonus",
+        "win",
+        "original_call",
+        "announced",
+        "goulash",
+        "bonus_in_hand",
+        "wins_in_a_row",
+        "double_dice",
+    ]
 )
 _WIN_KEYS = frozenset(("tile", "by", "last", "kongs_before", "first_east"))
 _SET_KEYS = frozenset(("tiles", "concealed"))
