@@ -1,7 +1,7 @@
 """Tile faces drawn in endless styles, for training, tests and the page.
 
 `python datasets/faces.py --bank OUT.npz --styles 0:200` rasters a bank of faces; `--sheet OUT.png --style N`
-shows one style.
+shows one style; `--export ui/faces` writes the page's own faces.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from bamboo_faces import sticks
 from bird_faces import bird
 from bonus_faces import bonus, joker
 from circle_faces import circles, great_round
-from ink import FACE_HEIGHT, FACE_WIDTH, Marks, Points, Warp, element, ellipse, placed, smooth
+from ink import FACE_HEIGHT, FACE_WIDTH, Marks, Points, Warp, element, ellipse, fill, picture, placed, smooth
 from letter_faces import character, dragon, index, wind
 from numpy.typing import NDArray
 from styles import HELD_OUT_STYLES, TRAIN_STYLES, Style, random_style
@@ -99,15 +99,9 @@ def _worn(code: str, style: Style, paint: str) -> str:
         spots = [(x + r * rng.uniform(0.5, 1.3) * math.cos(a), y + r * rng.uniform(0.4, 1.2) * math.sin(a)) for a in range(6)]
         path = smooth(spots, closed=True) if rng.random() < 0.7 else ellipse(x, y, r * 0.5)
         holes.append(path)
-    marks = "".join(element(_hole(p)) for p in holes)
-    white_ground = f'<path d="M-10-10H70V90H-10Z" fill="#fff"/>'
+    marks = "".join(element(fill(p, "#000")) for p in holes)
+    white_ground = '<path d="M-10-10H70V90H-10Z" fill="#fff"/>'
     return f'<mask id="worn" maskUnits="userSpaceOnUse" x="-5" y="-5" width="70" height="90">{white_ground}{marks}</mask><g mask="url(#worn)">{paint}</g>'
-
-
-def _hole(path):  # type: ignore[no-untyped-def]
-    from ink import fill
-
-    return fill(path, "#000")
 
 
 def draw_face(code: str, style: Style) -> str:
@@ -119,7 +113,7 @@ def draw_face(code: str, style: Style) -> str:
     paint = "".join(element(mark, warp) for mark in face_marks(code, style))
     if style.pen.wear:
         paint = _worn(code, style, paint)
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 80">{paint}</svg>'
+    return picture(paint)
 
 
 def raster(svg: str, width: int, height: int) -> Image:
@@ -172,10 +166,16 @@ def main() -> None:
     parser.add_argument("--styles", default="0:200", metavar="FIRST:END")
     parser.add_argument("--sheet", type=FilePath, metavar="OUT.png")
     parser.add_argument("--style", type=int, help="one style for the sheet; without it a row for each of --styles")
+    parser.add_argument("--export", type=FilePath, metavar="FOLDER", help="the page's own faces as SVG")
     parser.add_argument("--codes", nargs="+", default=list(CODES))
     args = parser.parse_args()
     first, _, end = args.styles.partition(":")
     seeds = range(int(first), int(end or int(first) + 1))
+    if args.export:
+        # it draws with this module, so it can't be imported before this module is
+        from page_faces import export
+
+        export(args.export)
     if args.bank:
         np.savez_compressed(args.bank, **face_bank(seeds))
     if args.sheet:

@@ -37,7 +37,6 @@ HAN_FONTS: dict[str, tuple[int, ...]] = {
     "kaisei-tokumin": (800,),
     "kiwi-maru": (400,),
     "klee-one": (600,),
-    "liu-jian-mao-cao": (400,),
     "long-cang": (400,),
     "lxgw-marker-gothic": (400,),
     "lxgw-wenkai-tc": (400, 700),

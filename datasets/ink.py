@@ -191,24 +191,51 @@ def petals(cx: float, cy: float, inner: float, outer: float, count: int, width: 
 Warp = Callable[[Points], Points]
 
 
-def _d(path: Path) -> str:
+def _relative(path: Path, places: int) -> str:
+    scale = 10**places
+    points = np.rint(path.points * scale).astype(int).tolist()
     out: list[str] = []
-    numbers = [f"{v:.2f}".rstrip("0").rstrip(".") for v in path.points.ravel().tolist()]
-    at = 0
+    at, start, used = [0, 0], [0, 0], 0
     for command in path.commands:
-        n = 2 * POINTS_OF[command]
-        out.append(command + " ".join(numbers[at : at + n]))
-        at += n
+        out.append(command.lower())
+        for x, y in points[used : used + POINTS_OF[command]]:
+            for step in (x - at[0], y - at[1]):
+                number = f"{step / scale:g}".replace("0.", ".", 1) if abs(step) < scale else f"{step / scale:g}"
+                out.append(number if number[0] == "-" or out[-1].isalpha() else " " + number)
+        if POINTS_OF[command]:
+            used += POINTS_OF[command]
+            at = points[used - 1]
+        else:
+            at = start
+        if command == "M":
+            start = at
     return "".join(out)
 
 
-def element(mark: Mark, warp: Warp | None = None) -> str:
-    """The SVG path element of a mark, its points sent through `warp` first."""
+def element(mark: Mark, warp: Warp | None = None, places: int = 2) -> str:
+    """The SVG path element of a mark, its points sent through `warp` first and rounded to some decimal places."""
     path = mark.path if warp is None else Path(mark.path.commands, warp(mark.path.points))
-    paint = f'fill="{mark.fill or "none"}"'
+    paint = f' fill="{mark.fill}"' if mark.fill else ""
     if mark.stroke is not None:
-        paint += (
-            f' stroke="{mark.stroke}" stroke-width="{mark.width:.2f}"'
-            ' stroke-linecap="round" stroke-linejoin="round"'
-        )
-    return f'<path d="{_d(path)}" {paint}/>'
+        paint += f' stroke="{mark.stroke}" stroke-width="{mark.width:.{places}f}"'
+    return f'<path d="{_relative(path, places)}"{paint}/>'
+
+
+def joined(marks: Iterable[Mark]) -> Marks:
+    """The marks with neighbouring lines of one colour and width made one, which takes fewer bytes."""
+    out: Marks = []
+    for mark in marks:
+        last = out[-1] if out else None
+        same = last is not None and (last.stroke, last.width) == (mark.stroke, mark.width)
+        if last is not None and same and mark.fill is None and last.fill is None:
+            out[-1] = replace(last, path=last.path + mark.path)
+        else:
+            out.append(mark)
+    return out
+
+
+def picture(paint: str) -> str:
+    """An SVG of a face, viewBox 0 0 60 80, from its elements; lines end round and nothing is filled unasked."""
+    box = f"0 0 {FACE_WIDTH:g} {FACE_HEIGHT:g}"
+    ends = '<g fill="none" stroke-linecap="round" stroke-linejoin="round">'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{ends}{paint}</g></svg>'

@@ -109,7 +109,7 @@ def grass(rng: Random, base: Point, paint: str, pen: float, count: int, height: 
         h = height * rng.uniform(0.55, 1.0)
         tip = _at(base, way, h)
         knee = _at(base, -90 + (way + 90) * 0.45, h * 0.6)
-        droop = (tip[0] + (tip[0] - base[0]) * 0.25, tip[1] + abs(tip[0] - base[0]) * rng.uniform(0, 0.5))
+        droop = (tip[0] + (tip[0] - base[0]) * 0.2, tip[1] + abs(tip[0] - base[0]) * rng.uniform(0, 0.6))
         if solid:
             marks.append(fill(leaf(base, droop, h * 0.06 + 1.0, -0.25 * (tip[0] - base[0])), paint))
         else:
@@ -176,7 +176,7 @@ def plant(kind: str, rng: Random, p: Paints, pen: float, filled: bool) -> Marks:
     head = rng.choice(heads)
     if kind in ("orchid", "narcissus"):
         foot = (25 + rng.uniform(-9, 9), 58.0)
-        marks = grass(rng, foot, green, pen * 1.2, rng.randint(4, 8), rng.uniform(40, 56), rng.uniform(35, 65))
+        marks = grass(rng, foot, green, pen * 1.2, rng.randint(4, 8), rng.uniform(46, 58), rng.uniform(16, 42))
         for _ in range(rng.choice((1, 1, 2, 3))):
             where = (rng.uniform(12, 40), rng.uniform(14, 46))
             if rng.random() < 0.5:

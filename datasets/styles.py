@@ -28,7 +28,13 @@ BRUSH_FONTS = frozenset(
         "yuji-boku-400", "yuji-syuku-400", "yuji-mai-400", "lxgw-wenkai-tc-700", "lxgw-wenkai-tc-400",
         "klee-one-600", "kaisei-decol-700", "kaisei-opti-400", "iansui-400", "ma-shan-zheng-400",
         "zen-antique-400", "hina-mincho-400", "yusei-magic-400", "reggae-one-400", "potta-one-400",
-        "zhi-mang-xing-400", "long-cang-400", "liu-jian-mao-cao-400",
+        "zhi-mang-xing-400", "long-cang-400",
+    }
+)  # fmt: skip
+HEAVY_FONTS = frozenset(
+    {
+        "dela-gothic-one-400", "mochiy-pop-one-400", "potta-one-400", "noto-sans-tc-700", "zen-maru-gothic-700",
+        "kaisei-tokumin-800", "reggae-one-400", "rocknroll-one-400", "noto-serif-tc-900", "yusei-magic-400",
     }
 )  # fmt: skip
 STICKS = {
@@ -266,7 +272,7 @@ def _bamboos(rng: Random, pool: str, p: Paints) -> Bamboos:
         bird_seed=rng.randrange(1 << 30),
         thickness=rng.uniform(0.8, 1.25),
         length=rng.uniform(0.88, 1.04),
-        eight=_weighted(rng, {"wm": 6, "mw": 1.5, "rows": 2, "columns": 1, "slant": 1}),
+        eight=_weighted(rng, {"wm": 7, "mw": 0.8, "rows": 1.5, "columns": 0.7, "slant": 0.7}),
         seven=_weighted(rng, {"top": 6, "column": 4, "accent row": 0.5, "pairs": 0.7}),
         nine=_weighted(rng, {"column": 7, "row": 2.5, "three": 1, "plain": 0.7, "columns": 1}),
         three=_weighted(rng, {"plain": 5, "top": 2, "row": 0.7, "turned": 0.5}),
@@ -304,10 +310,12 @@ def _letters(rng: Random, pool: str, p: Paints) -> Letters:
     all_one = rng.random() < 0.07
     top = _weighted(rng, {p.black: 5.0, p.blue: 5.0, p.green: 0.8, p.red: 0.6})
     bottom = top if all_one else _weighted(rng, {p.red: 14.0, p.black: 0.6, p.green: 0.4})
+    font, spare = _han(rng, pool, "一五九中北"), _han(rng, pool, "萬東發蘭")
+    heavy = font in HEAVY_FONTS or spare in HEAVY_FONTS
     return Letters(
-        font=_han(rng, pool, "一五九中北"),
-        spare=_han(rng, pool, "萬東發蘭"),
-        bold=max(0.0, rng.gauss(0.55, 0.5)),
+        font=font,
+        spare=spare,
+        bold=max(0.0, rng.gauss(0.55, 0.5)) * (0.3 if heavy else 1.0),
         hollow=rng.random() < 0.05,
         glint=rng.random() < 0.12,
         ten_thousand=_weighted(rng, {"萬": 9, "万": 1.4}),
