@@ -64,6 +64,9 @@ def named(document: Document) -> Document:
         tiles = members(document.reading, number)
         ids = tuple(tile.id for tile in tiles)
         kind, codes, concealed = set_kind([tile.tile for tile in tiles])
+        if document.typed and not document.arranged:
+            # typed one after another, they lie in no sets yet
+            kind, codes, concealed = "loose", tuple(tile.tile for tile in tiles), None
         if concealed is None and kind != "bonus":
             concealed = shown.get(ids)
         groups.append(Group(number, codes, kind, told.get(tuple(sorted(ids)), concealed)))

@@ -11,6 +11,8 @@ from ui.store import StoredPhoto
 from vision import photo as photos
 
 if TYPE_CHECKING:
+    from cv2.typing import MatLike
+
     from vision.read import Reader
 
 #: A phone's photo is a quarter of this; what is larger is not a photo of a hand.
@@ -34,7 +36,7 @@ def picture(photo: photos.Photo) -> bytes:
     """`photo` as a JPEG of at most LONGEST_SIDE pixels a side, as every browser shows it."""
     import cv2
 
-    pixels = photo.pixels
+    pixels: MatLike = photo.pixels
     scale = LONGEST_SIDE / max(photo.width, photo.height)
     if scale < 1:
         size = (max(1, round(photo.width * scale)), max(1, round(photo.height * scale)))

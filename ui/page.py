@@ -5,6 +5,7 @@ Streamlit runs this file anew for each visit and each upload; edits go through `
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import streamlit as st
@@ -26,7 +27,7 @@ def main() -> None:
     st.set_page_config(
         page_title=say("title"), page_icon="🀄", layout="wide", initial_sidebar_state="collapsed"
     )
-    st.html(f"<style>{(HERE / 'editor' / 'page.css').read_text(encoding='utf-8')}</style>")
+    st.html(f"<style>{style()}</style>")
     hand = st.query_params.get("hand")
     if hand:
         show(hand)
@@ -34,8 +35,16 @@ def main() -> None:
         start()
 
 
+def style() -> str:
+    """The page's own look, with the upload button named in the catalogue's words."""
+    upload = json.dumps(say("upload"))
+    return (HERE / "editor" / "page.css").read_text(encoding="utf-8").replace('"upload"', upload)
+
+
 def start() -> None:
     """Ask for a photo."""
+    # a narrow page reads better where there is nothing to lay side by side
+    st.html("<style>[data-testid='stMainBlockContainer'] { max-width: 720px !important; }</style>")
     st.title(say("title"))
     st.markdown(say("promise"))
     if "sorry" in st.session_state:
@@ -49,7 +58,6 @@ def start() -> None:
     st.caption(say("upload_hint", limit=intake.LARGEST_MB))
     if uploaded is not None:
         receive(uploaded.getvalue(), uploaded.name)
-    st.caption(say("tips"))
     samples = sorted((HERE / "samples").glob("*.jpg"))
     if samples:
         st.subheader(say("samples"))
@@ -61,6 +69,8 @@ def start() -> None:
                 receive(sample.read_bytes(), sample.name)
     if st.button(say("type"), use_container_width=True):
         keep(store().create(document.Document(document.typed().reading, remembered())))
+    st.subheader(say("tips_title"))
+    st.markdown(say("tips"))
 
 
 def receive(data: bytes, name: str) -> None:

@@ -17,11 +17,11 @@ ENGLISH = {
     "upload": "Take or choose a photo",
     "upload_hint": "On a phone this opens the camera or your photos. JPEG, PNG, WebP or HEIC, up to {limit} MB.",
     "reading": "Reading the tiles …",
+    "tips_title": "How to lay the tiles out",
     "samples": "Or try one of these pictures",
     "sample": "Try picture {number}",
     "type": "No photo: type the hand in",
     "new": "New photo",
-    "typed_hand": "Type a hand",
     "tips": (
         "Lay the sets apart from each other, bonus tiles to the side. Concealed kong: its two end tiles face down. "
         "Hold the phone above the tiles, not aslant."

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from scorer.wire import score_json
-
 from scorer.errors import ScorerError
+from scorer.wire import score_json
 from ui import groups, wire
 from ui.document import Document, History
 from ui.questions import questions
@@ -106,7 +105,7 @@ def score(document: Document) -> Json:
     if not hand["sets"] and not hand["tiles"] and not hand["bonus"]:
         return {"total": None, "problems": [], "notes": [say("no_tiles")], "parts": []}
     try:
-        result = score_json(hand)
+        result: Json = score_json(hand)
     except ScorerError as error:
         return {"total": None, "problems": [str(error)], "notes": [], "parts": []}
     notes = list(result.get("notes", []))

@@ -34,8 +34,8 @@ def read_json(photo: str, reading: Reading) -> Json:
 def hand_json(reading: Reading, answers: Answers | None = None) -> Json:
     """The hand of `reading` as `jadelens score` takes it; without `answers`, seat, round and win are null.
 
-    A set that nothing shows to have been concealed counts as exposed; a pair or a loose tile is left for the
-    scorer to arrange. A face-down tile that no kong explains is left out.
+    What was not claimed (pairs, concealed sets short of a kong, loose tiles) is left for the scorer to arrange. A
+    face-down tile that no kong explains is left out.
     """
     won = answers is not None and has_won(reading, answers)
     answers = answers or Answers()
@@ -46,8 +46,8 @@ def hand_json(reading: Reading, answers: Answers | None = None) -> Json:
         codes = [code for code in group.tiles if code != BACK]
         bonus += [code for code in codes if groups.is_bonus(code)]
         rest = [code for code in codes if not groups.is_bonus(code)]
-        if group.kind in WHOLE or (group.kind == "pair" and group.concealed is not None):
-            sets.append({"tiles": " ".join(rest), "concealed": bool(group.concealed)})
+        if group.kind == "kong" or (group.kind in WHOLE and not group.concealed):
+            sets.append({"tiles": " ".join(rest), "concealed": group.concealed})
         else:
             tiles += rest
     hand: Json = {

@@ -8,6 +8,7 @@ export function sets(editor) {
   const outside = view.tiles.filter((tile) => !tile.in_hand);
   const parts = [];
   if (!view.photo) parts.push(undoTools(editor));
+  if (!inHand && !view.photo) parts.push(h("div", { class: "cards" }));
   if (inHand) {
     const asks = view.sets.some((one) => one.asks);
     parts.push(

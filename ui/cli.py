@@ -1,0 +1,266 @@
+"""The command line: `jadelens read | score | settle | serve`.
+
+Nothing heavy is imported before it is known to be needed: `score` starts in the blink of an eye.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+Json = dict[str, Any]
+
+OK, SOME_FAILED, WRONG = 0, 1, 2
+INTERRUPTED = 130
+MOST_INPUT = 256 * 1024 * 1024
+
+
+class UsageError(Exception):
+    """A wrong call or bad input; the text is one line that says what is wrong, and where."""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that raises UsageError where argparse would print its usage and exit."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise UsageError with argparse's message."""
+        raise UsageError(message)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit status is 0, 1 where some of many inputs failed, 2 for a wrong call or bad input."""
+    for stream in (sys.stdout, sys.stderr):
+        # a name of a file can hold what the terminal cannot show
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        arguments = parser().parse_args(argv)
+        run: Callable[[argparse.Namespace], int] = arguments.run
+        status = run(arguments)
+        sys.stdout.flush()
+    except UsageError as error:
+        print(f"jadelens: error: {one_line(error)}", file=sys.stderr)
+        return WRONG
+    except BrokenPipeError:
+        # whoever read our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return status
+
+
+def parser() -> Parser:
+    """The whole command line."""
+    whole = Parser(prog="jadelens", description="Reads a laid-out Mah-Jong hand from a photo and scores it.")
+    commands = whole.add_subparsers(
+        metavar="read | score | settle | serve", required=True, parser_class=Parser
+    )
+
+    reading = commands.add_parser("read", help="say which tiles photos show")
+    reading.add_argument("photos", nargs="+", metavar="PHOTO", help="a JPEG, PNG, WebP or HEIC file")
+    reading.add_argument("--json", action="store_true", help="print one JSON object a photo")
+    reading.set_defaults(run=read)
+
+    for name, what, run in (
+        ("score", "score one hand (a JSON object) or many (JSON Lines)", score),
+        ("settle", "say who pays whom, from the scores of a deal (a JSON object, or JSON Lines)", settle),
+    ):
+        command = commands.add_parser(name, help=what, description=f"{what[0].upper()}{what[1:]}.")
+        command.add_argument(
+            "file", nargs="?", default="-", metavar="FILE", help="a file, or - for standard input"
+        )
+        command.add_argument("--json", action="store_true", help="print one JSON object for each")
+        command.set_defaults(run=run)
+
+    serving = commands.add_parser("serve", help="open the page in a browser")
+    serving.add_argument("--port", type=port, default=8501, help="the port to serve it on (8501)")
+    serving.add_argument("--lan", action="store_true", help="let phones on the same network in")
+    serving.set_defaults(run=serve)
+    return whole
+
+
+def port(text: str) -> int:
+    """The port number that `text` says."""
+    number = int(text) if text.isascii() and text.isdigit() else 0
+    if not 1 <= number <= 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port from 1 to 65535")
+    return number
+
+
+def read(arguments: argparse.Namespace) -> int:
+    """`jadelens read`: one answer a photo, in order; a photo that cannot be read does not stop the others."""
+    from ui import report, wire
+    from vision.photo import PhotoError, load_path
+    from vision.read import Reader
+
+    reader = None
+    status = OK
+    for name in arguments.photos:
+        try:
+            started = report.now()
+            photo = load_path(Path(name))
+            decoded = report.now() - started
+            reader = reader or Reader()
+            reading = reader.read_photo(photo, decode_ms=decoded)
+        except PhotoError as error:
+            status = SOME_FAILED
+            if arguments.json:
+                show({"photo": name, "error": str(error)})
+            else:
+                print(f"jadelens: error: {name}: {one_line(error)}", file=sys.stderr)
+            continue
+        if arguments.json:
+            show(wire.read_json(name, reading))
+        else:
+            print(report.of_reading(name, reading))
+    return status
+
+
+def score(arguments: argparse.Namespace) -> int:
+    """`jadelens score`: each hand's score, with every line that makes it up."""
+    from scorer.wire import score_json
+    from ui import report
+
+    return each(arguments, score_json, report.of_score)
+
+
+def settle(arguments: argparse.Namespace) -> int:
+    """`jadelens settle`: who pays whom."""
+    from scorer.wire import settle_json
+    from ui import report
+
+    return each(arguments, settle_json, report.of_settlement)
+
+
+def each(arguments: argparse.Namespace, answer: Callable[[Json], Json], report: Callable[[Json], str]) -> int:
+    """Answer every value of the input; with JSON Lines a bad line is answered with an error of its own."""
+    from scorer.errors import ScorerError
+
+    text = input_text(arguments.file)
+    status = OK
+    for line, value in values(text):
+        try:
+            if isinstance(value, UsageError):
+                raise value
+            if not isinstance(value, dict):
+                raise UsageError(f"an object in braces was expected, not {kind_of(value)}")
+            result = answer(value)
+        except (ScorerError, UsageError) as error:
+            if line is None:
+                raise UsageError(str(error)) from None
+            status = SOME_FAILED
+            show({"error": one_line(error), "line": line})
+            continue
+        if arguments.json:
+            show(result)
+        else:
+            print(report(result))
+    return status
+
+
+def input_text(name: str) -> str:
+    """The text of the file `name`, or of standard input for "-"."""
+    try:
+        data = sys.stdin.buffer.read(MOST_INPUT + 1) if name == "-" else read_bytes(Path(name))
+    except OSError as error:
+        raise UsageError(f"{name}: {error.strerror or error}") from None
+    except ValueError as error:
+        raise UsageError(f"{name!r}: {error}") from None
+    where = "standard input" if name == "-" else name
+    if len(data) > MOST_INPUT:
+        raise UsageError(f"{where}: more than {MOST_INPUT // 2**20} MB")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{where}: not UTF-8 text at byte {error.start}") from None
+
+
+def read_bytes(path: Path) -> bytes:
+    """At most MOST_INPUT + 1 bytes of the file at `path`."""
+    with path.open("rb") as file:
+        return file.read(MOST_INPUT + 1)
+
+
+def values(text: str) -> Iterator[tuple[int | None, object]]:
+    """The JSON values in `text`, each with its line where they are JSON Lines (a UsageError stands for a bad one)."""
+    if not text.strip():
+        raise UsageError("there is nothing to read: a JSON object was expected")
+    whole = parsed(text)
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip()]
+    if not isinstance(whole, UsageError) or not is_lines(lines):
+        if isinstance(whole, UsageError):
+            raise whole
+        yield None, whole
+        return
+    for number, line in lines:
+        yield number, parsed(line, number)
+
+
+def is_lines(lines: Sequence[tuple[int, str]]) -> bool:
+    """Whether these lines, which are no one JSON value together, are JSON Lines: some line is an object by itself."""
+    # an object that stands indented is a part of a larger one
+    return len(lines) > 1 and any(line[0] == "{" and isinstance(parsed(line), dict) for _, line in lines)
+
+
+def parsed(text: str, first_line: int = 1) -> object:
+    """The JSON value in `text`, which starts on `first_line`, or the UsageError that says what is wrong and where."""
+    try:
+        return json.loads(text, parse_constant=refused)
+    except json.JSONDecodeError as error:
+        return UsageError(
+            f"this is not JSON: {error.msg} at line {error.lineno + first_line - 1}, column {error.colno}"
+        )
+    except RecursionError:
+        return UsageError("this is not JSON that can be read: it is nested too deep")
+    except ValueError as error:
+        return UsageError(f"this is not JSON: {error}")
+
+
+def refused(constant: str) -> NoReturn:
+    """Refuse NaN and the infinities, which are no JSON."""
+    raise ValueError(f"{constant} is not a number")
+
+
+def kind_of(value: object) -> str:
+    """What sort of JSON value this is, in words."""
+    for kinds, word in (
+        (bool, "true or false"),
+        ((int, float), "a number"),
+        (str, "text"),
+        (list, "a list"),
+        (dict, "an object"),
+    ):
+        if isinstance(value, kinds):
+            return word
+    return "null"
+
+
+def show(value: Json) -> None:
+    """Print `value` as one line of JSON."""
+    print(json.dumps(value))
+
+
+def one_line(error: Exception) -> str:
+    """The error's text on a single line."""
+    return " ".join(str(error).split())
+
+
+def serve(arguments: argparse.Namespace) -> int:
+    """`jadelens serve`: the page, until it is interrupted."""
+    from ui import serving
+
+    try:
+        serving.serve(arguments.port, lan=arguments.lan)
+    except serving.CannotServe as error:
+        raise UsageError(str(error)) from None
+    return OK
+
+
+if __name__ == "__main__":
+    sys.exit(main())
