@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -211,8 +211,10 @@ def _jittered_colours(image: NDArray[np.uint8], rng: np.random.Generator) -> NDA
     if rng.random() < 0.25:
         out = cv2.GaussianBlur(out, (0, 0), rng.uniform(0.4, 1.4)).astype(np.uint8)
     if rng.random() < 0.3:
-        noise = rng.normal(0, rng.uniform(2, 12), out.shape).astype(np.float32)
-        out = np.clip(out + noise, 0, 255).astype(np.uint8)
+        noise = np.empty(out.shape, np.int16)
+        cv2.setRNGSeed(int(rng.integers(2**31)))
+        cv2.randn(noise, 0, float(rng.uniform(2, 12)))
+        out = cv2.add(out, noise, dtype=cv2.CV_8U).astype(np.uint8)
     return out
 
 
@@ -258,10 +260,18 @@ def cut(
     return _jittered_colours(image.astype(np.uint8), rng), values, weights
 
 
-def stored_scenes(folder: Path) -> Iterator[Example]:
-    """The drawn scenes in a folder, as `draw_pool.py` writes them."""
-    for path in sorted(folder.glob("*.npz")):
-        with np.load(path) as data:
-            yield Example(
-                cv2.imdecode(data["jpeg"], cv2.IMREAD_COLOR).astype(np.uint8), data["quads"], data["ignore"], closed=True
-            )
+class ScenePool:
+    """The drawn scenes in a folder, as `draw_pool.py` writes them; those that came since are found on looking again."""
+
+    def __init__(self, folder: Path, most: int = 8000) -> None:
+        self.folder, self.most = folder, most
+        self.examples: list[Example] = []
+        self._seen: set[Path] = set()
+
+    def look(self) -> None:
+        """Take in the scenes that are new in the folder, up to the most that memory should hold."""
+        for path in sorted(set(self.folder.glob("*.npz")) - self._seen)[: self.most - len(self._seen)]:
+            self._seen.add(path)
+            with np.load(path) as data:
+                image = cv2.imdecode(data["jpeg"], cv2.IMREAD_COLOR).astype(np.uint8)
+                self.examples.append(Example(image, data["quads"], data["ignore"], closed=True))

@@ -14,7 +14,6 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from faces import TRAIN_STYLES, load_bank
 from numpy.typing import NDArray
 from photosets import camerash, photo_root
 from scenes import KINDS, Design, draw_scene
@@ -26,46 +25,46 @@ _SHARES = {"row": 3.0, "rows": 2.5, "apart": 1.5, "scattered": 2.5, "box": 2.0, 
 
 
 class BankDesign:
-    """Faces of several drawn styles, one chosen for each face, so that no two scenes show the same set."""
+    """Drawn faces of many styles (styles x codes x h x w x 4): a scene keeps to one style, or takes any for each face."""
 
-    def __init__(self, bank: Mapping[tuple[int, str], NDArray[np.uint8]], styles: Sequence[int]) -> None:
-        self.bank, self.styles = bank, styles
-        self.codes = tuple(dict.fromkeys(code for _, code in bank))
+    def __init__(self, faces: NDArray[np.uint8], codes: Sequence[str]) -> None:
+        self.faces, self.codes = faces, tuple(codes)
         self.mix = np.random.default_rng(0)
         self.one: int | None = None
 
     def shuffled(self, rng: np.random.Generator) -> BankDesign:
         """Ready for one scene: half of the scenes keep to one style."""
         self.mix = rng
-        self.one = int(rng.choice(self.styles)) if rng.random() < 0.5 else None
+        self.one = int(rng.integers(len(self.faces))) if rng.random() < 0.5 else None
         return self
 
     def face(self, code: str) -> NDArray[np.uint8]:
         """The face in this scene's style, or in any."""
-        style = self.one if self.one is not None else int(self.mix.choice(self.styles))
-        return self.bank[style, code]
+        style = self.one if self.one is not None else int(self.mix.integers(len(self.faces)))
+        return self.faces[style, self.codes.index(code)]
 
 
 class PhotoDesign:
-    """Faces cut from photographs of real sets: opaque, with their own ground."""
+    """Faces cut from photographs of a real set, opaque with their own ground; those that it lacks are drawn."""
 
-    def __init__(self, pictures: Mapping[str, Sequence[NDArray[np.uint8]]]) -> None:
-        self.pictures = pictures
+    def __init__(self, pictures: Mapping[str, Sequence[NDArray[np.uint8]]], others: BankDesign) -> None:
+        self.pictures, self.others = dict(pictures), others
         self.codes = tuple(pictures)
         self.mix = np.random.default_rng(0)
 
     def shuffled(self, rng: np.random.Generator) -> PhotoDesign:
         """Ready for one scene."""
         self.mix = rng
+        self.others.shuffled(rng)
         return self
 
     def face(self, code: str) -> NDArray[np.uint8]:
         """One of the pictures of this face."""
-        some = self.pictures[code]
-        return some[int(self.mix.integers(len(some)))]
+        some = self.pictures.get(code)
+        return some[int(self.mix.integers(len(some)))] if some else self.others.face(code)
 
 
-def photo_designs(root: Path, without: Sequence[str]) -> list[PhotoDesign]:
+def photo_designs(root: Path, without: Sequence[str], others: BankDesign) -> list[PhotoDesign]:
     """One design a camerash set, but for those left out."""
     pictures: dict[str, dict[str, list[NDArray[np.uint8]]]] = defaultdict(lambda: defaultdict(list))
     for crop in camerash(root):
@@ -76,7 +75,7 @@ def photo_designs(root: Path, without: Sequence[str]) -> list[PhotoDesign]:
             continue
         opaque = np.dstack([image[..., ::-1], np.full(image.shape[:2], 255, np.uint8)]).astype(np.uint8)
         pictures[crop.set][crop.tile].append(opaque)
-    return [PhotoDesign(faces) for faces in pictures.values()]
+    return [PhotoDesign(faces, others) for faces in pictures.values()]
 
 
 def main() -> None:
@@ -91,10 +90,10 @@ def main() -> None:
     parser.add_argument("--part", type=int, nargs=2, default=(0, 1), help="draw every n-th scene from the k-th on: k n")
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
-    bank = load_bank(args.bank)
-    drawn = BankDesign(bank, sorted({s for s, _ in bank if s in TRAIN_STYLES}))
+    with np.load(args.bank) as bank:
+        drawn = BankDesign(bank["faces"], [str(c) for c in bank["codes"]])
     root = photo_root()
-    real = photo_designs(root, LEFT_OUT) if root else []
+    real = photo_designs(root, LEFT_OUT, drawn) if root else []
     kinds = [k for k in args.kinds if k in KINDS]
     shares = np.array([_SHARES.get(k, 1.0) for k in kinds])
     started = time.time()

@@ -63,6 +63,26 @@ class DetectorNet(nn.Module):
         return out
 
 
+class ClassifierNet(nn.Module):
+    """Single tiles (n x 3 x 80 x 64, 0 to 1, BGR) to one score a label."""
+
+    def __init__(self, labels: int, channels: Sequence[int] = (24, 48, 88, 144)) -> None:
+        super().__init__()
+        a, b, c, d = channels
+        self.body = nn.Sequential(
+            _conv(3, a, 2), _conv(a, b, 2), Residual(b), Residual(b), _conv(b, c, 2), Residual(c), Residual(c),
+            _conv(c, d, 2), Residual(d),
+        )  # fmt: skip
+        # where on the tile something stands matters: weigh each place for itself before summing
+        self.gather = nn.Sequential(nn.Conv2d(d, d, (5, 4), groups=d, bias=False), nn.BatchNorm2d(d), nn.Flatten())
+        self.head = nn.Sequential(nn.Dropout(0.1), nn.Linear(d, labels))
+
+    def forward(self, x: Tensor) -> Tensor:
+        """The labels' scores before softmax."""
+        out: Tensor = self.head(self.gather(self.body(x - 0.5)))
+        return out
+
+
 class ForBytes(nn.Module):
     """A network with the change from a BGR picture (n x h x w x 3 uint8) in front, for export."""
 

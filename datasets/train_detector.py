@@ -13,7 +13,8 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from detector_data import Example, cut, photo_example, stored_scenes
+from checkpoints import Training
+from detector_data import ScenePool, cut, photo_example
 from networks import DetectorNet
 from numpy.typing import NDArray
 from photosets import janchan, photo_root
@@ -35,11 +36,13 @@ class Pieces(IterableDataset[Piece]):
         rng = np.random.default_rng([self.seed, info.id if info else 0, int(time.time())])
         root = photo_root()
         photos = list(janchan(root, self.split)) if root else []
-        scenes: list[Example] = []
+        pool = ScenePool(self.scenes)
         looked = 0.0
         while True:
             if time.time() - looked > 300:
-                scenes, looked = list(stored_scenes(self.scenes)), time.time()
+                pool.look()
+                looked = time.time()
+            scenes = pool.examples
             if not photos and not scenes:
                 raise SystemExit("nothing to learn from: set JADELENS_PHOTOS, or draw scenes with draw_pool.py")
             if scenes and (not photos or rng.random() < self.drawn):
@@ -85,69 +88,30 @@ def main() -> None:
     args = parser.parse_args()
     torch.manual_seed(args.seed)
     torch.set_num_threads(args.threads)
-    args.run.mkdir(parents=True, exist_ok=True)
-    network = DetectorNet().to(memory_format=torch.channels_last)
-    average = torch.optim.swa_utils.AveragedModel(
-        network, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998), use_buffers=True
-    )
-    optimiser = torch.optim.AdamW(network.parameters(), lr=args.rate, weight_decay=0.01)
-    checkpoint, step = args.run / "last.pt", 0
-    if checkpoint.exists():
-        state = torch.load(checkpoint, weights_only=True)
-        network.load_state_dict(state["network"])
-        average.load_state_dict(state["average"])
-        optimiser.load_state_dict(state["optimiser"])
-        step = int(state["step"])
+    training = Training.start(DetectorNet(), args.run, steps=args.steps, rate=args.rate, decay=0.01)
     pieces = Pieces(args.scenes, args.side, args.drawn, args.seed)
     loader = DataLoader(pieces, batch_size=args.batch, num_workers=args.workers, prefetch_factor=4 if args.workers else None)
     started, saved, shown = time.time(), time.time(), time.time()
     sums = np.zeros(3)
     for images, values, weights in loader:
-        if step >= args.steps or time.time() - started > args.minutes * 60:
+        if training.step >= args.steps or time.time() - started > args.minutes * 60:
             break
-        warm = min(1.0, (step + 1) / 300)
-        rate = args.rate * warm * (0.5 * (1 + math.cos(math.pi * min(1, step / args.steps))) * 0.99 + 0.01)
-        for group in optimiser.param_groups:
-            group["lr"] = rate
-        network.train()
+        training.network.train()
         batch = (images.permute(0, 3, 1, 2).float() / 255).contiguous(memory_format=torch.channels_last)
         with torch.autocast("cpu", dtype=torch.bfloat16):
-            output = network(batch)
+            output = training.network(batch)
         mark, shape = loss_of(output.float(), values, weights)
-        optimiser.zero_grad(set_to_none=True)
-        (mark + shape).backward()
-        torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
-        optimiser.step()
-        average.update_parameters(network)
-        step += 1
-        sums += (float(mark), float(shape), 1)
+        training.learn(mark + shape)
+        sums += (mark.item(), shape.item(), 1)
         if time.time() - shown > 30:
             speed = sums[2] * args.batch / (time.time() - shown)
-            line = f"step {step} mark {sums[0] / sums[2]:.4f} shape {sums[1] / sums[2]:.4f} {speed:.0f}/s rate {rate:.5f}"
+            line = f"step {training.step} mark {sums[0] / sums[2]:.4f} shape {sums[1] / sums[2]:.4f} {speed:.0f}/s"
             print(line, flush=True)
             sums[:], shown = 0, time.time()
         if time.time() - saved > 120:
-            _save(checkpoint, network, average, optimiser, step)
+            training.save()
             saved = time.time()
-    _save(checkpoint, network, average, optimiser, step)
-
-
-def _save(
-    path: Path,
-    network: torch.nn.Module,
-    average: torch.optim.swa_utils.AveragedModel,
-    optimiser: torch.optim.Optimizer,
-    step: int,
-) -> None:
-    state = {
-        "network": network.state_dict(),
-        "average": average.state_dict(),
-        "optimiser": optimiser.state_dict(),
-        "step": step,
-    }
-    part = path.with_suffix(".part")
-    torch.save(state, part)
-    part.replace(path)
+    training.save()
 
 
 if __name__ == "__main__":

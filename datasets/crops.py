@@ -1,0 +1,232 @@
+"""Single tiles to learn from and to judge by: cut from photographs and drawn scenes, with room around them for jitter."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from detector_data import Example, photo_example, quads_of_boxes
+from faces import CODES
+from numpy.typing import NDArray
+from photosets import LabelledPhoto, camerash, hlin117_tiles
+
+from vision.classify import NOT_A_TILE, TURNED
+from vision.reading import BACK
+from vision.rectify import Cutter
+
+LABELS = (*CODES, BACK, NOT_A_TILE, TURNED)
+#: Faces that look much the same upside down: they keep their name so.
+SAME_TURNED = frozenset("B2 B4 B5 B6 B8 B9 D1 D2 D3 D4 D5 D6 D8 D9 DR DW BACK".split())
+#: Faces that could be taken for themselves even when they lie on their side.
+SAME_SIDEWAYS = frozenset("D1 D4 D5 D9 DW BACK JK".split())
+
+#: A stored crop (w, h) holds the tile and a margin around it.
+STORED = (90, 112)
+STORED_MARGIN = 1.4
+
+
+@dataclass(frozen=True, slots=True)
+class Crops:
+    """n crops (n x 112 x 90 x 3 uint8 BGR), the label of each, whether it is known to stand upright, and its weight."""
+
+    images: NDArray[np.uint8]
+    labels: NDArray[np.int64]
+    upright: NDArray[np.bool_]
+    sets: tuple[str, ...]
+
+    def __len__(self) -> int:
+        return len(self.labels)
+
+
+def _crops(
+    images: Sequence[NDArray[np.uint8]], codes: Sequence[str], upright: Sequence[bool], sets: Sequence[str]
+) -> Crops:
+    stacked = np.stack(images) if images else np.zeros((0, STORED[1], STORED[0], 3), np.uint8)
+    labels = np.array([LABELS.index(c) for c in codes], np.int64)
+    return Crops(stacked, labels, np.array(upright, bool), tuple(sets))
+
+
+def of_photos(photos: Iterable[LabelledPhoto]) -> Crops:
+    """All tiles of labelled photographs whose quads can be told; which way up they lie is not known."""
+    images, codes, sets = [], [], []
+    for photo in photos:
+        example = photo_example(photo)
+        cutter = Cutter(example.image)
+        named = _codes_of(photo, example)
+        for quad, code in zip(example.quads, named, strict=True):
+            images.append(cutter.crop(quad, STORED, margin=STORED_MARGIN))
+            codes.append(code)
+            sets.append(photo.source)
+    return _crops(images, codes, [False] * len(codes), sets)
+
+
+def _codes_of(photo: LabelledPhoto, example: Example) -> list[str]:
+    """The label of each quad: that of the labelled tile whose middle lies nearest."""
+    middles = np.array([t.quad.mean(axis=0) for t in photo.tiles])
+    out = []
+    for quad in example.quads:
+        nearest = int(np.argmin(np.linalg.norm(middles - quad.mean(axis=0), axis=1)))
+        out.append(photo.tiles[nearest].tile)
+    return out
+
+
+def of_camerash(root: Path, sets: Sequence[str] | None = None, without: Sequence[str] = ()) -> Crops:
+    """camerash's single tiles. The pictures are the tile to its edge: what lies around it is made up by repeating the edge."""
+    images, codes, names = [], [], []
+    for crop in camerash(root):
+        if crop.set in without or (sets is not None and crop.set not in sets):
+            continue
+        images.append(_whole(cv2.imread(str(crop.path)).astype(np.uint8)))
+        codes.append(crop.tile)
+        names.append(crop.set)
+    return _crops(images, codes, [True] * len(codes), names)
+
+
+def of_hlin117(root: Path) -> Crops:
+    """hlin117's single tiles, to be measured on only; they are photographs of a tile on a table, found by the detector elsewhere."""
+    images, codes = [], []
+    for crop in hlin117_tiles(root):
+        images.append(_whole(cv2.imread(str(crop.path)).astype(np.uint8)))
+        codes.append(crop.tile)
+    return _crops(images, codes, [True] * len(codes), ["hlin117"] * len(codes))
+
+
+def _whole(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    h, w = image.shape[:2]
+    quad = np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float32) - 0.5
+    return Cutter(image).crop(quad, STORED, margin=STORED_MARGIN)
+
+
+def of_scenes(paths: Iterable[Path], rng: np.random.Generator, most: int = 10**9) -> Crops:
+    """Tiles of drawn scenes, and places in them that hold no tile."""
+    images, codes = [], []
+    for path in paths:
+        with np.load(path) as data:
+            picture = cv2.imdecode(data["jpeg"], cv2.IMREAD_COLOR).astype(np.uint8)
+            quads, names, ignore = data["quads"], [str(c) for c in data["codes"]], data["ignore"]
+        cutter = Cutter(picture)
+        for quad, code in zip(quads, names, strict=True):
+            edge = float(np.linalg.norm(quad[1] - quad[0]))
+            if edge >= 13 and code in LABELS:
+                images.append(cutter.crop(quad, STORED, margin=STORED_MARGIN))
+                codes.append(code)
+        for quad in _empty_places(picture.shape[1::-1], np.concatenate([quads, ignore]), rng):
+            images.append(cutter.crop(quad, STORED, margin=STORED_MARGIN))
+            codes.append(NOT_A_TILE)
+        if len(codes) >= most:
+            break
+    return _crops(images, codes, [True] * len(codes), ["drawn"] * len(codes))
+
+
+def _empty_places(
+    size: tuple[int, int], quads: NDArray[np.float32], rng: np.random.Generator, count: int = 3
+) -> list[NDArray[np.float32]]:
+    out = []
+    middles = quads.mean(axis=1) if len(quads) else np.zeros((0, 2), np.float32)
+    sizes = np.linalg.norm(quads[:, 2] - quads[:, 0], axis=1) if len(quads) else np.zeros(0)
+    for _ in range(count):
+        wide = float(np.exp(rng.uniform(math.log(16), math.log(120))))
+        if len(quads):
+            wide = float(np.median(sizes)) * 0.6 * float(rng.uniform(0.6, 1.5))
+        at = rng.uniform((0, 0), size).astype(np.float32)
+        turn = rng.normal(0, 0.2)
+        u = np.array([math.cos(turn), math.sin(turn)]) * wide / 2
+        v = np.array([-math.sin(turn), math.cos(turn)]) * wide * 0.67
+        quad = np.array([at - u - v, at + u - v, at + u + v, at - u + v], np.float32)
+        clear = np.linalg.norm(middles - at, axis=1) > 0.5 * sizes + 0.5 * wide if len(quads) else np.array([True])
+        if clear.all():
+            out.append(quad)
+    return out
+
+
+def jittered(
+    stored: NDArray[np.uint8], size: tuple[int, int], margin: float, rng: np.random.Generator, *, off: float = 1.0
+) -> NDArray[np.uint8]:
+    """A stored crop as the detector might have cut it: corners off by a few per cent, `size` (w, h), with `margin` around the tile."""
+    w, h = STORED
+    box = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]) / STORED_MARGIN
+    shift = rng.normal(0, 0.025 * off, 2)
+    scale = np.exp(rng.normal(0, 0.035 * off)) * np.exp(rng.normal(0, 0.025 * off, 2))
+    turn = rng.normal(0, 0.035 * off)
+    c, s = math.cos(turn), math.sin(turn)
+    quad = box * scale @ np.array([[c, s], [-s, c]]) + shift / STORED_MARGIN + rng.normal(0, 0.012 * off, (4, 2)) / STORED_MARGIN
+    quad = quad * margin
+    pixels = ((quad + 0.5) * np.array([w, h]) - 0.5).astype(np.float32)
+    tw, th = size
+    target = np.array([[0, 0], [tw, 0], [tw, th], [0, th]], np.float32) - 0.5
+    matrix = cv2.getPerspectiveTransform(pixels, target)
+    return cv2.warpPerspective(stored, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).astype(np.uint8)
+
+
+def misplaced(
+    stored: NDArray[np.uint8], size: tuple[int, int], rng: np.random.Generator
+) -> NDArray[np.uint8]:
+    """A crop that is off by half a tile, twice too large or only a corner: not a tile."""
+    w, h = STORED
+    box = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]) / STORED_MARGIN
+    if rng.random() < 0.6:
+        off = rng.uniform(0.42, 0.62) * rng.choice([-1, 1])
+        quad = box + np.array([off, rng.normal(0, 0.08)] if rng.random() < 0.6 else [rng.normal(0, 0.08), off]) / STORED_MARGIN
+    else:
+        quad = box * rng.uniform(0.3, 0.5) + rng.uniform(-0.22, 0.22, 2)
+    pixels = ((quad + 0.5) * np.array([w, h]) - 0.5).astype(np.float32)
+    tw, th = size
+    target = np.array([[0, 0], [tw, 0], [tw, th], [0, th]], np.float32) - 0.5
+    matrix = cv2.getPerspectiveTransform(pixels, target)
+    return cv2.warpPerspective(stored, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT_101).astype(np.uint8)
+
+
+def worn(image: NDArray[np.uint8], rng: np.random.Generator, strength: float = 1.0) -> NDArray[np.uint8]:
+    """A crop under other light, paint, focus and camera."""
+    h, w = image.shape[:2]
+    out = image
+    if rng.random() < 0.3 * strength:
+        kernel = np.ones((2, 2), np.uint8)
+        out = (cv2.erode if rng.random() < 0.5 else cv2.dilate)(out, kernel).astype(np.uint8)
+    if rng.random() < 0.3 * strength:
+        hsv = cv2.cvtColor(out, cv2.COLOR_BGR2HSV).astype(np.int16)
+        hsv[..., 0] = (hsv[..., 0] + int(rng.normal(0, 7))) % 180
+        hsv[..., 1] = np.clip(hsv[..., 1] * rng.uniform(0.3, 1.7), 0, 255)
+        out = cv2.cvtColor(hsv.astype(np.uint8), cv2.COLOR_HSV2BGR).astype(np.uint8)
+    if rng.random() < 0.08 * strength:
+        grey = cv2.cvtColor(out, cv2.COLOR_BGR2GRAY)
+        out = cv2.addWeighted(out, 0.15, cv2.merge([grey, grey, grey]), 0.85, 0).astype(np.uint8)
+    if rng.random() < 0.4:
+        small = rng.uniform(0.3, 0.9)
+        tiny = cv2.resize(out, (max(14, int(w * small)), max(18, int(h * small))), interpolation=cv2.INTER_AREA)
+        out = cv2.resize(tiny, (w, h), interpolation=cv2.INTER_LINEAR).astype(np.uint8)
+    if rng.random() < 0.3:
+        if rng.random() < 0.6:
+            out = cv2.GaussianBlur(out, (0, 0), float(rng.uniform(0.4, 1.6))).astype(np.uint8)
+        else:
+            kernel = np.zeros((5, 5), np.float32)
+            cv2.line(kernel, (int(rng.integers(5)), 0), (int(rng.integers(5)), 4), 1.0, 1)
+            kernel = kernel if rng.random() < 0.5 else kernel.T.copy()
+            out = cv2.filter2D(out, -1, kernel / kernel.sum()).astype(np.uint8)
+    values = out.astype(np.float32) / 255
+    if rng.random() < 0.5:
+        y, x = np.mgrid[-0.5 : 0.5 : h * 1j, -0.5 : 0.5 : w * 1j].astype(np.float32)
+        values *= (1 + x * rng.normal(0, 0.3) + y * rng.normal(0, 0.3))[..., None]
+    gain = rng.uniform(0.45, 1.25) * np.exp(rng.normal(0, 0.12 * strength, 3))
+    values = np.clip(values, 0, 4) ** np.float32(rng.uniform(0.7, 1.45)) * gain.astype(np.float32)
+    if rng.random() < 0.12:
+        y, x = np.mgrid[0:h, 0:w].astype(np.float32)
+        cx, cy, r = rng.uniform(0, w), rng.uniform(0, h), rng.uniform(5, 30)
+        values += (np.exp(-((x - cx) ** 2 + (y - cy) ** 2) / (2 * r * r)) * rng.uniform(0.2, 0.9))[..., None]
+    if rng.random() < 0.1:
+        x0, y0 = int(rng.integers(w)), int(rng.integers(h))
+        values[y0 : y0 + int(rng.integers(4, 22)), x0 : x0 + int(rng.integers(4, 20))] *= rng.uniform(0.2, 0.8)
+    if rng.random() < 0.5:
+        values += rng.normal(0, rng.uniform(0.005, 0.06), values.shape).astype(np.float32)
+    out = (np.clip(values, 0, 1) * 255).astype(np.uint8)
+    if rng.random() < 0.15:
+        _, coded = cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(25, 80))])
+        out = cv2.imdecode(coded, cv2.IMREAD_COLOR).astype(np.uint8)
+    return out
+
+
+__all__ = ["LABELS", "Crops", "jittered", "misplaced", "of_camerash", "of_hlin117", "of_photos", "of_scenes", "quads_of_boxes", "worn"]

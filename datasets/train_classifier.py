@@ -1,0 +1,183 @@
+"""Train the classifier: `python datasets/train_classifier.py --help`. It can be stopped at any moment and goes on from its last checkpoint.
+
+It learns from tiles cut out of drawn scenes (`draw_pool.py`), janchan's train split and camerash's sets but for those left
+out. Every crop is shown upright or upside down; which way up a janchan tile lies is not labelled, so the network is
+asked about both ways and either may be the right one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import torch
+from checkpoints import Training
+from crops import LABELS, SAME_SIDEWAYS, SAME_TURNED, Crops, jittered, misplaced, of_camerash, of_photos, of_scenes, worn
+from draw_pool import LEFT_OUT
+from networks import ClassifierNet
+from numpy.typing import NDArray
+from photosets import janchan, photo_root
+from torch import Tensor
+from torch.nn import functional as F
+from torch.utils.data import DataLoader, IterableDataset
+
+from vision.classify import NOT_A_TILE, TURNED
+
+SIZE = (64, 80)
+MARGINS = (1.0, 1.2)
+_NOT, _TURNED = LABELS.index(NOT_A_TILE), LABELS.index(TURNED)
+
+#: An image, its label, and whether it may as well lie upside down.
+Sample = tuple[NDArray[np.uint8], int, bool]
+
+
+class Tiles(IterableDataset[Sample]):
+    """Endless crops, each from one of three stores in the given shares: drawn, janchan, camerash."""
+
+    def __init__(self, stores: list[Crops], shares: list[float], seed: int) -> None:
+        self.stores, self.shares, self.seed = stores, shares, seed
+        self.by: list[list[NDArray[np.int64]]] = []
+        for store in stores:
+            # sets weigh the same, and within a set every face
+            groups: dict[tuple[str, int], list[int]] = {}
+            for i, (label, name) in enumerate(zip(store.labels, store.sets, strict=True)):
+                groups.setdefault((name if store is stores[2] else "", int(label)), []).append(i)
+            self.by.append([np.array(g) for g in groups.values()])
+
+    def __iter__(self) -> Iterator[Sample]:
+        info = torch.utils.data.get_worker_info()
+        rng = np.random.default_rng([self.seed, info.id if info else 0, int(time.time())])
+        shares = np.array(self.shares) / sum(self.shares)
+        while True:
+            at = int(rng.choice(len(self.stores), p=shares))
+            store, groups = self.stores[at], self.by[at]
+            if at == 0 and rng.random() < 0.5:
+                index = int(rng.integers(len(store)))
+            else:
+                group = groups[int(rng.integers(len(groups)))]
+                index = int(group[rng.integers(len(group))])
+            yield self.sample(store, index, rng)
+
+    def sample(self, store: Crops, index: int, rng: np.random.Generator) -> Sample:
+        """One crop as the reader might see it."""
+        stored, label, upright = store.images[index], int(store.labels[index]), bool(store.upright[index])
+        if label != _NOT and rng.random() < 0.03:
+            return worn(misplaced(stored, SIZE, rng), rng), _NOT, False
+        code = LABELS[label]
+        image = jittered(stored, SIZE, float(rng.uniform(MARGINS[0] - 0.04, MARGINS[1] + 0.04)), rng)
+        if label != _NOT:
+            if rng.random() < 0.06 and code not in SAME_SIDEWAYS:
+                side = np.rot90(jittered(stored, SIZE[::-1], float(rng.uniform(*MARGINS)), rng), int(rng.choice([1, 3])))
+                image, label, upright = np.ascontiguousarray(side), _TURNED, True
+            elif rng.random() < (0.25 if upright else 0.5):
+                image = np.ascontiguousarray(image[::-1, ::-1])
+                if upright and code not in SAME_TURNED:
+                    label = _TURNED
+        open_way = not upright and code not in SAME_TURNED
+        return worn(image, rng), label, open_way
+
+
+def loss_of(network: torch.nn.Module, images: Tensor, labels: Tensor, either: Tensor) -> tuple[Tensor, Tensor]:
+    """The loss, and whether each crop was named right; of crops that may lie `either` way up, one way must be right."""
+    batch = (images.permute(0, 3, 1, 2).float() / 255).contiguous(memory_format=torch.channels_last)
+    twice = torch.cat([batch, batch[either].flip((2, 3))]).contiguous(memory_format=torch.channels_last)
+    with torch.autocast("cpu", dtype=torch.bfloat16):
+        output = network(twice)
+    output = output.float()
+    first, second = output[: len(batch)], output[len(batch) :]
+    known = F.cross_entropy(first[~either], labels[~either], reduction="sum", label_smoothing=0.02)
+    here, there = F.log_softmax(first[either], 1), F.log_softmax(second, 1)
+    wanted = labels[either][:, None]
+    as_is = here.gather(1, wanted)[:, 0] + there[:, _TURNED]
+    turned = there.gather(1, wanted)[:, 0] + here[:, _TURNED]
+    unknown = -torch.logaddexp(as_is, turned).sum() / 2
+    right = first.argmax(1) == labels
+    # either way may be the right one
+    guess = torch.where(here[:, _TURNED] < there[:, _TURNED], here.argmax(1), there.argmax(1))
+    right[either] = guess == labels[either]
+    return (known + unknown) / len(batch), right
+
+
+@torch.no_grad()
+def accuracy(network: torch.nn.Module, crops: Crops, margin: float = 1.1) -> tuple[float, dict[str, float]]:
+    """The share of crops named right when seen both ways up, over all and by set."""
+    rng = np.random.default_rng(0)
+    network.eval()
+    right: list[bool] = []
+    faces = [i for i in range(len(LABELS)) if i not in (_NOT, _TURNED)]
+    for start in range(0, len(crops), 256):
+        images = np.stack([jittered(c, SIZE, margin, rng, off=0.5) for c in crops.images[start : start + 256]])
+        batch = torch.from_numpy(images).permute(0, 3, 1, 2).float() / 255
+        seen = network(batch).softmax(1) + network(batch.flip((2, 3))).softmax(1)
+        best = np.array(faces)[seen[:, faces].argmax(1).numpy()]
+        right += (best == crops.labels[start : start + 256]).tolist()
+    by: dict[str, list[bool]] = {}
+    for name, ok in zip(crops.sets, right, strict=True):
+        by.setdefault(name, []).append(ok)
+    return float(np.mean(right)), {name: float(np.mean(oks)) for name, oks in sorted(by.items())}
+
+
+def main() -> None:
+    """Train until --minutes or --steps are over, writing a checkpoint every few minutes."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter)
+    parser.add_argument("--run", type=Path, default=Path("runs/classifier"), help="folder of the checkpoint")
+    parser.add_argument("--scenes", type=Path, default=Path("runs/pool"), help="folder of drawn scenes")
+    parser.add_argument("--crops", type=int, default=120_000, help="the most crops taken from drawn scenes")
+    parser.add_argument("--shares", type=float, nargs=3, default=(0.6, 0.3, 0.1), help="of drawn, janchan, camerash")
+    parser.add_argument("--steps", type=int, default=12000, help="steps in all: the learning rate falls to zero there")
+    parser.add_argument("--minutes", type=float, default=1e9, help="stop after so many minutes (it can be resumed)")
+    parser.add_argument("--batch", type=int, default=128)
+    parser.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--all-sets", action="store_true", help="leave no camerash set out")
+    args = parser.parse_args()
+    torch.manual_seed(args.seed)
+    torch.set_num_threads(args.threads)
+    root = photo_root()
+    without = () if args.all_sets else LEFT_OUT
+    rng = np.random.default_rng(args.seed)
+    paths = sorted(args.scenes.glob("*.npz"))
+    stores = [of_scenes(paths, rng, args.crops)]
+    shares = list(args.shares)
+    checks: dict[str, Crops] = {}
+    if root:
+        stores += [of_photos(janchan(root, "train")), of_camerash(root, without=without)]
+        checks = {"janchan valid": of_photos(janchan(root, "valid")), "sets left out": of_camerash(root, LEFT_OUT)}
+    else:
+        empty = Crops(stores[0].images[:0], stores[0].labels[:0], stores[0].upright[:0], ())
+        stores, shares = [*stores, empty, empty], [1.0, 0.0, 0.0]
+    print("crops:", [len(s) for s in stores], {k: len(c) for k, c in checks.items()}, flush=True)
+    training = Training.start(ClassifierNet(len(LABELS)), args.run, steps=args.steps, rate=args.rate, decay=0.02)
+    loader = DataLoader(
+        Tiles(stores, shares, args.seed), batch_size=args.batch, num_workers=args.workers, prefetch_factor=4 if args.workers else None
+    )
+    started = saved = shown = time.time()
+    sums = np.zeros(3)
+    for images, labels, either in loader:
+        if training.step >= args.steps or time.time() - started > args.minutes * 60:
+            break
+        training.network.train()
+        loss, right = loss_of(training.network, images, labels, either)
+        training.learn(loss)
+        sums += (loss.item(), right.float().mean().item(), 1)
+        if time.time() - shown > 60:
+            speed = sums[2] * args.batch / (time.time() - shown)
+            print(f"step {training.step} loss {sums[0] / sums[2]:.4f} right {sums[1] / sums[2]:.4f} {speed:.0f}/s", flush=True)
+            sums[:], shown = 0, time.time()
+        if time.time() - saved > 300:
+            training.save()
+            for name, crops in checks.items():
+                print(f"step {training.step} {name}: {accuracy(training.average, crops)}", flush=True)
+            saved = shown = time.time()
+    training.save()
+    for name, crops in checks.items():
+        print(f"step {training.step} {name}: {accuracy(training.average, crops)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
