@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorer.arrange import gathered, wild_gathered
 from scorer.cases import cases, rounds, seats
 from scorer.counting import Reading, lost_readings, won_readings
-from scorer.hand import Case, Hand, counted, faults
+from scorer.hand import DISCARD, WALL, Case, Hand, Win, counted, faults
 from scorer.notes import no_mah_jong, notes
 from scorer.rules.special import Special
 from scorer.ruleset import Ruleset, Worth, ruleset
@@ -138,3 +138,28 @@ def _best_first(readings: list[Reading], hand: Hand) -> tuple[Reading, ...]:
 
 def _order(reading: Reading) -> tuple[int, int, int]:
     return reading.order
+
+
+@dataclass(frozen=True, slots=True)
+class WaitScore:
+    """A tile that completes a hand, and what the hand would score with it.
+
+    `drawn` is the score with the tile drawn from the wall, `claimed` with it as a discard; None where that is no
+    Mah-Jong.
+    """
+
+    wait: Wait
+    drawn: Score
+    claimed: Score | None
+
+
+def score_waits(hand: Hand, rules: Ruleset | None = None) -> list[WaitScore]:
+    """What completes a hand that did not win, in table order, and what each tile would score."""
+    rules = rules or ruleset()
+    found = []
+    for wait in score(replace(hand, win=None), rules).waits:
+        full = replace(hand, tiles=(*hand.tiles, wait.tile))
+        drawn = score(replace(full, win=Win(wait.tile, WALL)), rules)
+        claimed = score(replace(full, win=Win(wait.tile, DISCARD)), rules)
+        found.append(WaitScore(wait, drawn, claimed if claimed.legal else None))
+    return found
