@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from scene_boxes import Box, Colour
 from scene_camera import Floats
+from scene_textures import VARIANTS, index_texture
 
 Pixels = NDArray[np.uint8]
 
@@ -57,6 +59,8 @@ class Body:
     split: float
     gloss: float
     wear: float
+    grain: Pixels | None = None
+    """Streaks of bone or bamboo (64 x 48 indices) on the faces and backs of old sets; None on plastic."""
 
 
 def _colour(values: NDArray[np.float64]) -> Colour:
@@ -82,13 +86,34 @@ def random_body(rng: np.random.Generator) -> Body:
         split=float(rng.uniform(0.3, 0.8)),
         gloss=float(rng.uniform(0.2, 1.0)),
         wear=float(rng.choice([0.0, 0.01, 0.03])),
+        grain=_grain(rng) if rng.random() < 0.25 else None,
     )
+
+
+def _grain(rng: np.random.Generator) -> Pixels:
+    """Streaks along a tile, as in sawn bone."""
+    texture = index_texture("wood", int(rng.integers(VARIANTS)))
+    x, y = int(rng.integers(0, 448)), int(rng.integers(0, 464))
+    return np.ascontiguousarray(texture[y : y + 48, x : x + 64].T)
+
+
+def grained(ink: Pixels | None, grain: Pixels, colour: Colour, depth: float) -> Pixels:
+    """Ink (premultiplied BGRA; None: a bare face) over streaks that darken a `colour` by up to `depth` (0 to 1)."""
+    shape = (48, 64) if ink is None else (ink.shape[1], ink.shape[0])
+    streaks = cv2.resize(grain, shape, interpolation=cv2.INTER_LINEAR)
+    cover = cv2.convertScaleAbs(streaks, alpha=depth)
+    dark = [cv2.convertScaleAbs(cover, alpha=channel * 0.45 / 255) for channel in colour]
+    ground = cv2.merge([*dark, cover])
+    if ink is None:
+        return np.asarray(ground, np.uint8)
+    clear = cv2.bitwise_not(cv2.extractChannel(ink, 3))
+    return np.asarray(cv2.add(ink, cv2.multiply(ground, cv2.merge([clear] * 4), scale=1 / 255)), np.uint8)
 
 
 def tile_box(
     rng: np.random.Generator, body: Body, *, centre: Floats, axes: Floats, ink: Pixels | None, face_down: bool
 ) -> Box:
-    """A tile of this body; face down, its back is what shows and it bears no ink."""
+    """A tile of this body with `ink` on what shows; face down, that is its back."""
     tone = 1 + float(rng.normal(0, body.wear))
     shown, under = (body.back, body.face) if face_down else (body.face, body.back)
     return Box(
@@ -98,7 +123,7 @@ def tile_box(
         shown=_colour(np.array(shown) * tone),
         under=_colour(np.array(under) * tone),
         split=1 - body.split if face_down else body.split,
-        ink=None if face_down else ink,
+        ink=ink,
         radius=body.radius,
         bevel=body.bevel,
         edge=body.edge,
@@ -107,9 +132,11 @@ def tile_box(
 
 
 def matched(body: Body, inks: Sequence[Pixels]) -> Body:
-    """The body with the face colour of the given faces (BGRA) where these bring their own ground."""
-    if not inks or not all(float(ink[:, :, 3].mean()) > 240 for ink in inks):
+    """The body with the face colour of those faces (BGRA) that bring their own ground, if any does."""
+    opaque = [ink for ink in inks if float(ink[:, :, 3].mean()) > 240]
+    if not opaque:
         return body
-    borders = [np.concatenate([ink[3, :, :3], ink[-4, :, :3], ink[:, 3, :3], ink[:, -4, :3]]) for ink in inks]
-    colour = np.median(np.concatenate(borders), axis=0)
-    return Body(body.height, body.depth, body.radius, body.bevel, body.edge, _colour(colour), body.back, body.split, body.gloss, 0.0)  # fmt: skip
+    borders = [
+        np.concatenate([ink[3, :, :3], ink[-4, :, :3], ink[:, 3, :3], ink[:, -4, :3]]) for ink in opaque
+    ]
+    return replace(body, face=_colour(np.median(np.concatenate(borders), axis=0)), wear=0.0, grain=None)

@@ -156,6 +156,12 @@ def _bounds(laid: list[Laid]) -> tuple[Floats, Floats]:
     return at.min(axis=0) - 1, at.max(axis=0) + 1
 
 
+def surrounded(rng: np.random.Generator, layout: Layout, body: Body, codes: tuple[str, ...]) -> Layout:
+    """The layout with discards, a wall or a rack beyond it."""
+    laid, things = _around(rng, body, *_bounds(list(layout.tiles)), codes)
+    return replace(layout, tiles=(*layout.tiles, *laid), things=(*layout.things, *things))
+
+
 def _around(
     rng: np.random.Generator, body: Body, low: Floats, high: Floats, codes: tuple[str, ...]
 ) -> tuple[list[Laid], list[Box]]:

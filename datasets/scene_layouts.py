@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -188,7 +189,40 @@ def box_layout(rng: np.random.Generator, body: Body, count: int, codes: tuple[st
         )
         laid += part
     laid = turned_over(rng, laid, float(rng.choice([0, 0.1, 0.5])))
-    return Layout(tuple(laid))
+    return Layout(tuple(laid), things=tuple(tray(rng, laid, body)) if rng.random() < 0.4 else ())
+
+
+#: BGR of the boxes that sets are kept in: woods, plastics, red paper.
+_TRAYS = ((60, 100, 150), (40, 50, 80), (225, 228, 230), (40, 40, 45), (90, 140, 180), (50, 40, 150))
+
+
+def tray(rng: np.random.Generator, laid: list[Laid], body: Body) -> list[Box]:
+    """The sides of the box that tiles lie in: no higher than they are, so that none is hidden."""
+    at = np.array([t.centre[:2] for t in laid])
+    room = np.array([0.5, body.height / 2]) + rng.uniform(0.06, 0.5)
+    low, high = at.min(axis=0) - room, at.max(axis=0) + room
+    thick, tall = float(rng.uniform(0.15, 0.6)), body.depth * float(rng.uniform(0.3, 1.0))
+    tone = float(rng.uniform(0.8, 1.1))
+    b, g, r = (min(v * tone, 250.0) for v in _TRAYS[int(rng.integers(len(_TRAYS)))])
+    parts = []
+    sides = (
+        (0, low[1] - thick / 2),
+        (0, high[1] + thick / 2),
+        (1, low[0] - thick / 2),
+        (1, high[0] + thick / 2),
+    )
+    for along, edge in sides:
+        # in short pieces, as the order of painting goes by their middles
+        reach = thick if along == 0 else 0.0
+        ends = np.linspace(
+            low[along] - reach, high[along] + reach, 1 + max(1, round((high - low)[along] / 1.5))
+        )
+        for start, end in pairwise(ends):
+            middle, long = (start + end) / 2, float(end - start)
+            centre = np.array([middle, edge, tall / 2] if along == 0 else [edge, middle, tall / 2])
+            size = (long, thick, tall) if along == 0 else (thick, long, tall)
+            parts.append(Box(centre, np.eye(3), size, (b, g, r), (b, g, r), gloss=0.15))
+    return parts
 
 
 def scattered_layout(rng: np.random.Generator, body: Body, count: int, codes: tuple[str, ...]) -> Layout:

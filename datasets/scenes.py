@@ -17,13 +17,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scene_bodies import Body, matched, random_body, tile_box
+from scene_bodies import Body, grained, matched, random_body, tile_box
 from scene_boxes import Box, before, paint, painters_order, premultiplied, silhouette
 from scene_camera import Camera, Floats, area, frame, look, overlap, zoomed
 from scene_clutter import heap, reach_in, things_beside
 from scene_effects import cast_shadows, expose, lens, random_sun
 from scene_ground import STRANGE, TABLES, draw_table, lay_table
-from scene_hands import hand_layout, rack_layout
+from scene_hands import hand_layout, rack_layout, surrounded
 from scene_layouts import (
     FACES,
     Layout,
@@ -116,7 +116,7 @@ _PLANS = {
     "rack": _Plan(rack_layout, 3, 14, 18, 18, 150, float),
     "scattered": _Plan(scattered_layout, 3, 20, 60, 18, 200, lambda count: 1.5 * _square(count)),
     "hand": _Plan(hand_layout, 14, 14, 18, 18, 90, lambda count: 14.0),
-    "single": _Plan(single_layout, 1, 1, 2, 120, 400, float),
+    "single": _Plan(single_layout, 1, 1, 2, 120, 600, float),
 }
 
 
@@ -148,10 +148,16 @@ def draw_scene(
         count, wide = _how_many(rng, plan, size)
         design = designs[int(rng.integers(len(designs)))]
         layout = plan.lay(rng, body, count, tuple(getattr(design, "codes", FACES)))
+        if kind in ("row", "rows") and rng.random() < 0.2:
+            layout = surrounded(rng, layout, body, tuple(getattr(design, "codes", FACES)))
         layout = _with_things(rng, layout, body)
     codes = sorted({t.code for t in layout.tiles} - {"BACK"})
     inks = {code: premultiplied(design.face(code)) for code in codes} if design else {}
     body = matched(body, list(inks.values()))
+    if body.grain is not None:
+        depth = float(rng.uniform(0.05, 0.25))
+        inks = {code: grained(ink, body.grain, body.face, depth) for code, ink in inks.items()}
+        inks["BACK"] = grained(None, body.grain, body.back, depth * 2)
     boxes = [
         tile_box(rng, body, centre=t.centre, axes=t.axes, ink=inks.get(t.code), face_down=t.code == "BACK")
         for t in layout.tiles
