@@ -25,6 +25,10 @@ class WildLimits:
     pung: int
     kong: int
 
+    def of(self, kind: str) -> int:
+        """The limit of a kind of set; 0 for those of which an ordinary hand is not made."""
+        return {PAIR: self.pair, PUNG: self.pung, KONG: self.kong}.get(kind, 0)
+
 
 #: An ordinary hand, and a special hand of pungs and kongs (no set of three or four is all wild).
 ORDINARY_WILDS = WildLimits(1, 1, 2)
@@ -109,6 +113,21 @@ def arrangements(counts: list[int], pair: bool, max_chows: int) -> list[tuple[Me
     return [sets + tail for sets, has, _ in found if has == pair]
 
 
+def completing(counts: list[int]) -> range | tuple[int, ...]:
+    """The kinds of which one more tile could complete an arrangement, as indices: a guess that leaves none out.
+
+    A tile completes only its own suit (or the honours), so at most one of the four can be in pieces.
+    """
+    broken = [first for first in (0, 9, 18) if not _suit_ways(first, tuple(counts[first : first + 9]))]
+    if any(count in (1, 4) for count in counts[FIRST_WIND:KINDS]):
+        broken.append(FIRST_WIND)
+    if len(broken) > 1:
+        return ()
+    if not broken:
+        return range(KINDS)
+    return range(broken[0], broken[0] + 9 if broken[0] < FIRST_WIND else KINDS)
+
+
 def wild_arrangements(
     counts: list[int], wilds: int, pair: bool, wild: Tile, limits: WildLimits
 ) -> Iterator[tuple[Meld, ...]]:
@@ -148,10 +167,10 @@ def _one_kind(
             key = tuple(sorted(sets, key=lambda m: (m.kind, m.wilds)))
             found[key] = (key, used, paired)
             return
-        for kind, size, limit in ((PUNG, 3, limits.pung), (PAIR, 2, limits.pair)):
+        for kind, size in ((PUNG, 3), (PAIR, 2)):
             if kind == PAIR and (paired or not pair):
                 continue
-            for w in range(max(0, size - count), min(limit, wilds - used, size - 1) + 1):
+            for w in range(max(0, size - count), min(limits.of(kind), wilds - used, size - 1) + 1):
                 search(
                     count - (size - w),
                     (*sets, alike(kind, tile, True, w, wild)),

@@ -5,11 +5,10 @@ What is unknown is never guessed in the player's favour: the score is the lowest
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 
-from scorer.hand import CLAIMS, DEALT, FIRST_DISCARD, WAYS, Case, Hand, case_faults
-from scorer.sets import KONG, what_sets
+from scorer.hand import CLAIMS, DEALT, FIRST_DISCARD, LOOSE, WAYS, Case, Hand, case_faults
 from scorer.tiles import WINDS, Tile
 
 
@@ -32,7 +31,10 @@ def cases(hand: Hand) -> tuple[list[Case], list[str]]:
     return found, [] if found else list(reasons)
 
 
-def _concealed(hand: Hand) -> Iterator[tuple[bool, ...]]:
+def _concealed(hand: Hand) -> Iterable[tuple[bool, ...]]:
+    known = tuple([s.concealed for s in hand.sets if s.concealed is not None])
+    if len(known) == len(hand.sets):
+        return (known,)
     return product(*[(False, True) if s.concealed is None else (s.concealed,) for s in hand.sets])
 
 
@@ -41,6 +43,9 @@ def _ways(hand: Hand) -> Iterator[str]:
         if by == DEALT and hand.seat not in (None, "E"):
             continue
         if by == FIRST_DISCARD and hand.seat == "E":
+            continue
+        if by == LOOSE and not hand.kongs and not hand.bonus:
+            # a loose tile comes only for a kong, a Flower or a Season
             continue
         yield by
 
@@ -54,8 +59,7 @@ def _tiles(hand: Hand, by: str, concealed: tuple[bool, ...]) -> tuple[Tile | Non
         return (None,)
     could = dict.fromkeys(hand.tiles)
     for laid, hidden in zip(hand.sets, concealed, strict=True):
-        kong = any(kind == KONG for kind, _, _ in what_sets(laid.tiles, hand.wild))
-        if not kong and (hidden or by in CLAIMS):
+        if len(laid.tiles) < 4 and (hidden or by in CLAIMS):
             could.update(dict.fromkeys(laid.tiles))
     return tuple(sorted(could, key=lambda t: t.index))
 

@@ -6,9 +6,10 @@ was, the seat) is asked of one `Case` at a time: a case is one way in which it a
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
-from scorer.sets import CLAIMED_LAST, KONG, what_sets
+from scorer.sets import what_sets
 from scorer.tiles import BACK, JOKER, KINDS, Tile, codes
 
 WALL = "wall"
@@ -68,12 +69,20 @@ class Hand:
     @property
     def kongs(self) -> int:
         """How many kongs lie declared; each makes the hand one tile longer."""
-        return sum(1 for s in self.sets if len(s.tiles) == 4)
+        return [len(s.tiles) for s in self.sets].count(4)
+
+    @property
+    def all_tiles(self) -> tuple[Tile, ...]:
+        """Every tile, bonus tiles apart: the loose ones first."""
+        tiles = self.tiles
+        for laid in self.sets:
+            tiles += laid.tiles
+        return tiles
 
     @property
     def size(self) -> int:
         """How many tiles the hand has, bonus tiles apart."""
-        return len(self.tiles) + sum(len(s.tiles) for s in self.sets)
+        return len(self.all_tiles)
 
     @property
     def full_size(self) -> int:
@@ -106,10 +115,9 @@ def faults(hand: Hand) -> list[str]:
 
 def _tile_faults(hand: Hand) -> list[str]:
     found = []
-    counts: dict[Tile, int] = {}
-    for tile in hand.tiles + tuple(t for s in hand.sets for t in s.tiles):
-        counts[tile] = counts.get(tile, 0) + 1
-    for tile, count in counts.items():
+    for tile, count in Counter(hand.all_tiles).items():
+        if count <= 4 and 0 <= tile.index < KINDS:
+            continue
         if tile is BACK:
             found.append(f"{count} of the tiles lie face down: say which they are.")
         elif not tile.known:
@@ -122,11 +130,8 @@ def _tile_faults(hand: Hand) -> list[str]:
             )
         elif count > 4:
             found.append(f"There are {count} of {tile.plural} ({tile.code}): a set of tiles has four.")
-    bonus: dict[Tile, int] = {}
-    for tile in hand.bonus:
-        bonus[tile] = bonus.get(tile, 0) + 1
-    for tile, count in bonus.items():
-        if not tile.known or tile is BACK:
+    for tile, count in Counter(hand.bonus).items() if hand.bonus else ():
+        if not tile.known:
             found.append(f"{tile.name} among the bonus tiles is no Flower or Season.")
         elif not tile.bonus:
             found.append(f"The {tile.name} ({tile.code}) is no Flower or Season.")
@@ -139,12 +144,11 @@ def _set_faults(hand: Hand) -> list[str]:
     found = []
     lone = []
     for laid in hand.sets:
-        if not all(t.playing or t is hand.wild for t in laid.tiles):
-            continue
-        can_be = what_sets(tuple(laid.tiles), hand.wild)
-        if not can_be:
-            found.append(f"{codes(laid.tiles) or 'An empty set'} is no set.")
-        elif laid.concealed is False and all(kind in CLAIMED_LAST for kind, _, _ in can_be):
+        if not what_sets(laid.tiles, hand.wild):
+            if all(t.playing or t is hand.wild for t in laid.tiles):
+                found.append(f"{codes(laid.tiles) or 'An empty set'} is no set.")
+        elif laid.concealed is False and len(laid.tiles) < 3:
+            # a pair, a knitted pair or a single tile
             lone.append(laid)
     if hand.win is None:
         found += [
@@ -197,7 +201,7 @@ def case_faults(hand: Hand, case: Case) -> list[str]:
         return []
     found = []
     exposed = [s for s, c in zip(hand.sets, case.concealed, strict=True) if not c]
-    lone = [s for s in exposed if all(k in CLAIMED_LAST for k, _, _ in what_sets(s.tiles, hand.wild))]
+    lone = [s for s in exposed if len(s.tiles) < 3]
     if by in (DEALT, FIRST_DISCARD):
         word = "the deal" if by == DEALT else "East's first discard"
         if hand.kongs:
@@ -233,7 +237,7 @@ def _place_faults(hand: Hand, case: Case, tile: Tile) -> list[str]:
         ]
     if not case.claimed and not any(places):
         return [f"The winning tile {tile.code} was drawn, but it lies only in exposed sets."]
-    if case.by == ROBBED_KONG and count_of(hand, tile) > 1:
+    if case.by == ROBBED_KONG and tile is not hand.wild and count_of(hand, tile) > 1:
         return [
             f"A robbed kong holds the other three {tile.plural}, so it can complete only a chow or a pattern of "
             f"single tiles; this hand has {count_of(hand, tile)} of them."
@@ -243,19 +247,16 @@ def _place_faults(hand: Hand, case: Case, tile: Tile) -> list[str]:
 
 def count_of(hand: Hand, tile: Tile) -> int:
     """How many of `tile` the hand has, wherever they lie."""
-    return hand.tiles.count(tile) + sum(s.tiles.count(tile) for s in hand.sets)
+    return hand.all_tiles.count(tile)
 
 
 def counted(tiles: tuple[Tile, ...], wild: Tile | None = None) -> tuple[list[int], int]:
-    """How many of each of the 34 kinds there are, and how many wild tiles; other tiles are left out."""
+    """How many of each of the 34 kinds there are, and how many wild tiles, of tiles that are all playing or wild."""
     counts = [0] * KINDS
     wilds = 0
     for tile in tiles:
         if tile is wild:
             wilds += 1
-        elif tile.playing:
+        else:
             counts[tile.index] += 1
     return counts, wilds
-
-
-__all__ = ["KONG", "Case", "Hand", "Laid", "Win", "case_faults", "count_of", "counted", "faults"]

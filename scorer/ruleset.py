@@ -113,10 +113,7 @@ def _changed(name: str) -> int:
 
 @lru_cache(maxsize=256)
 def _made(name: str, changed: int, given: tuple[tuple[str, object], ...], types: tuple[type, ...]) -> Ruleset:
-    if name in BUILT_IN:
-        data = _read(_FOLDER / f"{name}.toml")
-    else:
-        data = _with_base(Path(name))
+    data = _read(_FOLDER / f"{name}.toml") if name in BUILT_IN else _with_base(Path(name))
     return _build(data, dict(given))
 
 

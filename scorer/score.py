@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scorer.arrange import gathered, wild_gathered
+from scorer.arrange import ORDINARY_WILDS, gathered, wild_gathered
 from scorer.cases import cases, rounds, seats
 from scorer.counting import Reading, lost_readings, won_readings
 from scorer.hand import DISCARD, WALL, Case, Hand, Win, counted, faults
@@ -103,6 +103,8 @@ def _lost(hand: Hand, case: Case, rules: Ruleset) -> list[Outcome]:
     broken = rules.options["enforce_unchanged_call"] and hand.size == hand.full_size and not fishing
     facts = facts_of(hand, case, 0, None, rules, original_call=hand.original_call and not broken)
     ways = _lying(hand, case)
+    if hand.wild is not None and not wanted:
+        ways = [_within_limits(melds) for melds in ways]
     found = []
     for seat in seats(hand, None):
         for wind in rounds(hand):
@@ -126,6 +128,11 @@ def _lying(hand: Hand, case: Case) -> list[tuple[Meld, ...]]:
     counts, wilds = counted(hand.tiles, hand.wild)
     in_hand = wild_gathered(counts, wilds, hand.wild) if wilds and hand.wild else [gathered(counts)]
     return [laid + more for laid in laid_melds(hand, case.concealed) for more in in_hand]
+
+
+def _within_limits(melds: tuple[Meld, ...]) -> tuple[Meld, ...]:
+    """The sets without those that hold more wild tiles than an ordinary hand may have in one."""
+    return tuple(m for m in melds if m.wilds <= ORDINARY_WILDS.of(m.kind))
 
 
 def _best_first(readings: list[Reading], hand: Hand) -> tuple[Reading, ...]:

@@ -5,8 +5,9 @@ A claimed winning tile exposes the set that it completes; where it can complete 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import product
 
 from scorer.arrange import ORDINARY_WILDS, SPECIAL_WILDS, arrangements, wild_arrangements
@@ -61,7 +62,34 @@ class Won:
 
 
 def won(hand: Hand, case: Case, rules: Ruleset) -> Won:
-    """Everything that the hand, which won in this way, can be seen as; false where it is no Mah-Jong."""
+    """Everything that the hand, which won in this way, can be seen as; false where it is no Mah-Jong.
+
+    Sets stay as they were grouped, unless only another grouping of the concealed tiles makes a Mah-Jong.
+    """
+    found = _won(hand, case, rules)
+    if found or not hand.sets:
+        return found
+    loosened, left = loosen(hand, case)
+    return found if loosened is hand else _won(loosened, left, rules)
+
+
+def loosen(hand: Hand, case: Case) -> tuple[Hand, Case]:
+    """The hand with its concealed groups, kongs apart, put back among the loose tiles, and a winning single too."""
+    kept = []
+    tiles = hand.tiles
+    for laid, hidden in zip(hand.sets, case.concealed, strict=True):
+        size = len(laid.tiles)
+        if size == 1 or (hidden and size < 4):
+            tiles += laid.tiles
+        else:
+            kept.append((laid, hidden))
+    if len(kept) == len(hand.sets):
+        return hand, case
+    sets = tuple(laid for laid, _ in kept)
+    return replace(hand, sets=sets, tiles=tiles), replace(case, concealed=tuple(hidden for _, hidden in kept))
+
+
+def _won(hand: Hand, case: Case, rules: Ruleset) -> Won:
     shapes = tuple(_shapes(hand, case, rules))
     patterns = _patterns(hand, case, rules)
     facts = facts_of(hand, case, 0, None, rules, case.tile)
@@ -101,14 +129,17 @@ def facts_of(
     return facts
 
 
-def laid_melds(hand: Hand, concealed: tuple[bool, ...]) -> Iterator[tuple[Meld, ...]]:
+def laid_melds(hand: Hand, concealed: tuple[bool, ...]) -> Iterable[tuple[Meld, ...]]:
     """The sets that were laid, in every way that wild tiles allow."""
-    choices = []
-    for laid, hidden in zip(hand.sets, concealed, strict=True):
-        choices.append(
-            [meld(k, t, hidden, w, hand.wild if w else None) for k, t, w in what_sets(laid.tiles, hand.wild)]
-        )
+    choices = [_can_be(s.tiles, hidden, hand.wild) for s, hidden in zip(hand.sets, concealed, strict=True)]
+    if hand.wild is None:
+        return ((tuple([only for (only,) in choices])),)
     return product(*choices)
+
+
+@lru_cache(maxsize=8192)
+def _can_be(tiles: tuple[Tile, ...], concealed: bool, wild: Tile | None) -> tuple[Meld, ...]:
+    return tuple([meld(k, t, concealed, w, wild if w else None) for k, t, w in what_sets(tiles, wild)])
 
 
 def _shapes(hand: Hand, case: Case, rules: Ruleset) -> Iterator[Shape]:
@@ -193,7 +224,7 @@ def _ordinary_wilds(melds: tuple[Meld, ...], hand: Hand, case: Case) -> bool:
     drew_wild = not case.claimed and case.tile is not None and case.tile is hand.wild and case.by != "dealt"
     over = 0
     for m in melds:
-        limit = {PAIR: ORDINARY_WILDS.pair, PUNG: ORDINARY_WILDS.pung, KONG: ORDINARY_WILDS.kong}[m.kind]
+        limit = ORDINARY_WILDS.of(m.kind)
         if m.wilds > limit:
             over += m.wilds - limit if m.kind != KONG and m.concealed else 9
     return over == 0 or (over == 1 and drew_wild)
@@ -211,10 +242,7 @@ def _patterns(hand: Hand, case: Case, rules: Ruleset) -> tuple[tuple[Special, Wo
             exposed = laid
     if exposed is not None and _unexplained(exposed, hand):
         return ()
-    tiles = hand.tiles
-    for laid in hand.sets:
-        tiles += laid.tiles
-    counts, wilds = counted(tiles, hand.wild)
+    counts, wilds = counted(hand.all_tiles, hand.wild)
     found = []
     for special, worth in rules.specials:
         if not isinstance(special, TilesHand) or not special.fits(counts, wilds, rules.options):

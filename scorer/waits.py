@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scorer.hand import WALL, Case, Hand, Win, count_of
-from scorer.rules.special import Special
+from scorer.arrange import completing
+from scorer.hand import WALL, Case, Hand, Win, counted
+from scorer.rules.special import Special, TilesHand
 from scorer.ruleset import Ruleset, Worth
-from scorer.shapes import won
+from scorer.shapes import loosen, won
 from scorer.tiles import PLAYING, Tile
 
 
@@ -23,19 +24,19 @@ class Wait:
 def waits(hand: Hand, concealed: tuple[bool, ...], rules: Ruleset) -> list[Wait]:
     """Every tile that completes this hand, which did not win, in table order; none if it lacks more than one.
 
-    A tile of which the hand holds all four completes nothing. Whether it lies dead elsewhere is not asked.
+    Concealed tiles may be grouped anew. A tile of which the hand holds all four completes nothing; whether it lies
+    dead elsewhere is not asked.
     """
     if hand.size != hand.full_size:
         return []
-    candidates = list(PLAYING)
-    if hand.wild is not None and hand.wild not in PLAYING:
-        candidates.append(hand.wild)
+    held = hand.all_tiles
+    hand, case = loosen(hand, Case(concealed, WALL))
     found = []
-    for tile in candidates:
-        if count_of(hand, tile) >= 4:
+    for tile in _candidates(hand, rules):
+        if held.count(tile) >= 4:
             continue
         full = replace(hand, tiles=(*hand.tiles, tile), win=Win(tile, WALL))
-        done = won(full, Case(concealed, WALL, tile), rules)
+        done = won(full, replace(case, tile=tile), rules)
         if not done:
             continue
         specials = dict(done.patterns)
@@ -43,3 +44,17 @@ def waits(hand: Hand, concealed: tuple[bool, ...], rules: Ruleset) -> list[Wait]
             specials.update(dict(shape.specials))
         found.append(Wait(tile, any(s.ordinary for s in done.shapes), tuple(specials.items())))
     return found
+
+
+def _candidates(hand: Hand, rules: Ruleset) -> list[Tile]:
+    """The tiles that may complete the hand; those left out certainly do not."""
+    if hand.wild is not None:
+        return list(PLAYING) if hand.wild in PLAYING else [*PLAYING, hand.wild]
+    if not hand.kongs and not any(s.concealed is False for s in hand.sets):
+        # one more tile of any kind, as a wild tile is, would complete a pattern of tiles
+        counts, _ = counted(hand.all_tiles)
+        patterns = (s for s, _ in rules.specials if isinstance(s, TilesHand))
+        if any(s.fits(counts, 1, rules.options) for s in patterns):
+            return list(PLAYING)
+    counts, _ = counted(hand.tiles)
+    return [PLAYING[i] for i in completing(counts)]

@@ -52,7 +52,7 @@ def settle_json(obj: Mapping[str, object]) -> dict[str, object]:
         if type(points) is not int or points < 0:
             raise ScorerError(f"scores: {seat} must be a whole number of points, not {points!r}")
     winner = _wind(obj.get("winner"), "winner")
-    east = _wind(obj.get("east", "E"), "east")
+    east = _wind(obj.get("east"), "east")
     if east is None:
         raise ScorerError("east: must be E, S, W or N")
     settled = settle(scores, winner, east)
