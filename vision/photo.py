@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import warnings
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +17,9 @@ MOST_BYTES = 60_000_000
 MOST_PIXELS = 64_000_000
 #: Pixels of the shorter side of the smallest photo in which a tile could be told.
 LEAST_SIDE = 32
+
+# Pillow speaks of odd EXIF and large pictures on standard error; both are dealt with here
+warnings.filterwarnings("ignore", module=r"PIL\.")
 
 _KINDS = {"JPEG", "MPO", "PNG", "WEBP", "HEIF"}
 _TAKES = "a photo as JPEG, PNG, WebP or HEIC"

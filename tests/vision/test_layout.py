@@ -1,0 +1,122 @@
+"""Rows, places, sets and what belongs to the hand, from quads alone."""
+
+import math
+
+import pytest
+
+from vision.layout import arrange, hand_of, set_kind, slant
+from vision.reading import BACK, Detection, Quad, Reading, TileReading
+
+
+def quad(x: float, y: float, *, wide: float = 30, high: float = 40, turn: float = 0.0, about: tuple[float, float] = (0, 0)) -> Quad:
+    """A tile with its middle at (x, y), the whole turned by `turn` radians about a point."""
+    corners = [(x - wide / 2, y - high / 2), (x + wide / 2, y - high / 2), (x + wide / 2, y + high / 2), (x - wide / 2, y + high / 2)]
+    c, s = math.cos(turn), math.sin(turn)
+    ax, ay = about
+    a, b, d, e = [(ax + (px - ax) * c - (py - ay) * s, ay + (px - ax) * s + (py - ay) * c) for px, py in corners]
+    return (a, b, d, e)
+
+
+def tile(i: int, code: str, at: Quad, in_hand: bool = True) -> TileReading:
+    return TileReading(i, Detection(at, 1.0), ((code, 0.99),), True, None, None, None, in_hand)
+
+
+def reading(rows: list[str], *, turn: float = 0.0, gap: float = 24) -> Reading:
+    """Rows of codes; `|` parts sets. The tiles are given in a shuffled order."""
+    tiles = []
+    for r, row in enumerate(rows):
+        x = 100.0
+        for code in row.split():
+            if code == "|":
+                x += gap
+                continue
+            tiles.append(tile(len(tiles), code, quad(x, 100 + 60 * r, turn=turn, about=(300, 200))))
+            x += 30.5
+    return Reading(800, 600, tuple(tiles[::-1]))
+
+
+@pytest.mark.parametrize("degrees", [0, 5, -12, 25, -35], ids=str)
+def test_rows_and_places(degrees: float) -> None:
+    rows = ["B1 B2 B3 D5 D5 D5 WE", "C1 C1 C1 DR DR"]
+    arranged = arrange(reading(rows, turn=math.radians(degrees)))
+    got: dict[int, list[str]] = {}
+    for t in arranged.tiles:
+        assert t.row is not None
+        assert t.place == len(got.setdefault(t.row, []))
+        got[t.row].append(t.tile)
+    assert [" ".join(got[r]) for r in sorted(got)] == rows
+
+
+def test_sets_lie_apart() -> None:
+    arranged = arrange(reading(["B1 B2 B3 | DR DR DR | D9 D9", "F1 S2 | BACK C7 C7 BACK | BACK WE WE WE"]))
+    assert [(g.kind, " ".join(g.tiles), g.concealed) for g in arranged.groups] == [
+        ("chow", "B1 B2 B3", None),
+        ("pung", "DR DR DR", None),
+        ("pair", "D9 D9", None),
+        ("bonus", "F1 S2", None),
+        ("kong", "C7 C7 C7 C7", True),
+        ("kong", "WE WE WE WE", False),
+    ]
+
+
+def test_a_row_without_gaps_is_one_group() -> None:
+    arranged = arrange(reading(["B1 B2 B3 DR DR DR D9 D9 C1 C2 C3 WE WE WE"]))
+    assert [g.kind for g in arranged.groups] == ["loose"]
+    assert arranged.warnings == ()
+
+
+def test_tiles_all_apart_are_not_sets_of_one() -> None:
+    arranged = arrange(reading(["B1 | B2 | B3 | D5 | D5 | WE"], gap=15))
+    assert len(arranged.groups) == 1
+
+
+@pytest.mark.parametrize(
+    ("codes", "kind", "filled", "concealed"),
+    [
+        ("D5 D5 D5", "pung", "D5 D5 D5", None),
+        ("D5 D5 D5 D5", "kong", "D5 D5 D5 D5", None),
+        ("BACK D5 D5 BACK", "kong", "D5 D5 D5 D5", True),
+        ("D5 D5 D5 BACK", "kong", "D5 D5 D5 D5", False),
+        ("BACK D5 D5 D5", "kong", "D5 D5 D5 D5", False),
+        ("D5 BACK D5 D5", "loose", "D5 BACK D5 D5", None),
+        ("BACK D5 D6 BACK", "loose", "BACK D5 D6 BACK", None),
+        ("BACK BACK", "loose", "BACK BACK", None),
+        ("C7 C9 C8", "chow", "C7 C9 C8", None),
+        ("C7 C9 D8", "loose", "C7 C9 D8", None),
+        ("WE WS WW", "loose", "WE WS WW", None),
+        ("F1 S1", "bonus", "F1 S1", None),
+        ("DW", "single", "DW", None),
+    ],
+)
+def test_set_kind(codes: str, kind: str, filled: str, concealed: bool | None) -> None:
+    assert set_kind(codes.split()) == (kind, tuple(filled.split()), concealed)
+
+
+def test_far_or_small_tiles_are_not_in_the_hand() -> None:
+    hand = [quad(100 + 31 * i, 500) for i in range(14)]
+    wall = [quad(100 + 16 * i, 60, wide=15, high=20) for i in range(10)]
+    heap = [quad(200 + 37 * i, 200 + 23 * (i % 3), wide=18, high=24, turn=i) for i in range(6)]
+    flags = hand_of([*wall, *hand, *heap])
+    assert flags == [False] * 10 + [True] * 14 + [False] * 6
+
+
+def test_two_rows_of_one_hand_stay_together() -> None:
+    assert all(hand_of([quad(100 + 31 * i, y) for y in (300, 420) for i in range(7)]))
+
+
+def test_warnings_say_what_is_odd() -> None:
+    assert arrange(Reading(100, 100)).warnings == ("No tiles were found in this picture.",)
+    few = arrange(reading(["B1 B2 B3 | BACK"]))
+    assert any("4 tiles found in the hand" in w for w in few.warnings)
+    assert any("face-down" in w for w in few.warnings)
+
+
+def test_tiles_outside_the_hand_have_no_place() -> None:
+    inside, outside = tile(0, "B1", quad(100, 100)), tile(1, "B2", quad(500, 400), in_hand=False)
+    arranged = arrange(Reading(800, 600, (outside, inside)))
+    assert [(t.tile, t.row, t.place, t.group) for t in arranged.tiles] == [("B1", 0, 0, 0), ("B2", None, None, None)]
+
+
+def test_slant_of_one_upright_tile_is_level() -> None:
+    assert slant([quad(50, 50)]) == pytest.approx(0)
+    assert BACK == "BACK"
