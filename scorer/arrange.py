@@ -208,13 +208,7 @@ def wild_gathered(counts: list[int], wilds: int, wild: Tile) -> list[tuple[Meld,
         tile, count = PLAYING[at], counts[at]
         for more in range(min(left, 4 - count) + 1):
             kind = (SINGLE, PAIR, PUNG, KONG)[count + more - 1]
-            limit = {
-                SINGLE: 0,
-                PAIR: ORDINARY_WILDS.pair,
-                PUNG: ORDINARY_WILDS.pung,
-                KONG: ORDINARY_WILDS.kong,
-            }[kind]
-            if more <= limit:
+            if more <= ORDINARY_WILDS.of(kind):
                 search(
                     at + 1,
                     left - more,

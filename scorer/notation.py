@@ -3,7 +3,8 @@
     C111 [DRRRR] (B555) B234 WEE +F3 S1 @W/E call !B5 discard last
 
 - **Tiles**: a letter for the suit and the numbers that follow, `B123` is B1 B2 B3; winds and dragons likewise, `WEE` is
-  two east winds, `DRG` a red and a green dragon; `F13`, `S2`, `JKK` two jokers. Spaces may stand anywhere between words.
+  two east winds, `DRG` a red and a green dragon; `F13`, `S2`, `JKK` two jokers. After a number the next letter may
+  follow at once: `B123C99`, `F1S3`; after winds and dragons a space must stand.
 - **Sets** laid down: exposed in round brackets `(B555)`, concealed in square ones `[DRRRR]`, in braces `{B555}` where
   that is not known. All other tiles are loose.
 - **Bonus tiles** follow a `+`.
@@ -19,18 +20,10 @@ import re
 
 from scorer.errors import ScorerError
 from scorer.hand import WAYS, Hand, Laid, Win
-from scorer.tiles import BACK, JOKER, WINDS, Tile
+from scorer.tiles import BACK, JOKER, Tile
 
-_MEMBERS = {
-    "B": "123456789",
-    "C": "123456789",
-    "D": "123456789RGW",
-    "W": WINDS,
-    "F": "1234",
-    "S": "1234",
-    "A": "1234",
-    "J": "K",
-}
+_RUN = re.compile(r"[BCD][1-9]+|[FSA][1-4]+|D[RGW]+|W[ESWN]+|JK+")
+_TILES = re.compile(r"(?:[BCD][1-9]+|[FSA][1-4]+)*(?:[BCD][1-9]+|[FSA][1-4]+|D[RGW]+|W[ESWN]+|JK+)")
 _WORD = re.compile(r"[(\[{][^)\]}]*[)\]}]|[+!]|@\S+|[^\s()\[\]{}+!]+|\S")
 _BRACKETS = {"(": (")", False), "[": ("]", True), "{": ("}", None)}
 
@@ -129,10 +122,9 @@ def format_hand(hand: Hand) -> str:
 def _word_tiles(word: str) -> list[Tile]:
     if word == "BACK":
         return [BACK]
-    letter, members = word[0], word[1:]
-    if not members or any(m not in _MEMBERS.get(letter, "") for m in members):
+    if not _TILES.fullmatch(word):
         raise ScorerError(f"notation: {word!r} is no tile")
-    return [Tile.from_code(letter + m) for m in members]
+    return [Tile.from_code(run[0] + member) for run in _RUN.findall(word) for member in run[1:]]
 
 
 def _winds(word: str) -> tuple[str | None, str | None]:
