@@ -28,7 +28,7 @@ class Training:
         """A training in `folder`, gone on with from its last checkpoint where there is one."""
         folder.mkdir(parents=True, exist_ok=True)
         network = network.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
-        average = AveragedModel(network, multi_avg_fn=get_ema_multi_avg_fn(0.998), use_buffers=True)
+        average = AveragedModel(network, multi_avg_fn=get_ema_multi_avg_fn(0.998), use_buffers=True)  # type: ignore[no-untyped-call]
         optimiser = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=decay)
         training = cls(network, average, optimiser, folder / "last.pt", steps, rate)
         if training.path.exists():

@@ -9,20 +9,20 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from detector_data import Example, photo_example, quads_of_boxes
-from faces import CODES
 from numpy.typing import NDArray
-from photosets import LabelledPhoto, camerash, hlin117_tiles
 
+from detector_data import Example, photo_example
+from faces import CODES
+from photosets import LabelledPhoto, camerash, decoded, hlin117_tiles, pixels_of
 from vision.classify import NOT_A_TILE, TURNED
 from vision.reading import BACK
 from vision.rectify import Cutter
 
 LABELS = (*CODES, BACK, NOT_A_TILE, TURNED)
 #: Faces that look much the same upside down: they keep their name so.
-SAME_TURNED = frozenset("B2 B4 B5 B6 B8 B9 D1 D2 D3 D4 D5 D6 D8 D9 DR DW BACK".split())
+SAME_TURNED = frozenset(["B2", "B4", "B5", "B6", "B8", "B9", "D1", "D2", "D3", "D4", "D5", "D6", "D8", "D9", "DR", "DW", "BACK"])
 #: Faces that could be taken for themselves even when they lie on their side.
-SAME_SIDEWAYS = frozenset("D1 D4 D5 D9 DW BACK JK".split())
+SAME_SIDEWAYS = frozenset(["D1", "D4", "D5", "D9", "DW", "BACK", "JK"])
 
 #: A stored crop (w, h) holds the tile and a margin around it.
 STORED = (90, 112)
@@ -80,7 +80,7 @@ def of_camerash(root: Path, sets: Sequence[str] | None = None, without: Sequence
     for crop in camerash(root):
         if crop.set in without or (sets is not None and crop.set not in sets):
             continue
-        images.append(_whole(cv2.imread(str(crop.path)).astype(np.uint8)))
+        images.append(_whole(pixels_of(crop.path)))
         codes.append(crop.tile)
         names.append(crop.set)
     return _crops(images, codes, [True] * len(codes), names)
@@ -90,7 +90,7 @@ def of_hlin117(root: Path) -> Crops:
     """hlin117's single tiles, to be measured on only; they are photographs of a tile on a table, found by the detector elsewhere."""
     images, codes = [], []
     for crop in hlin117_tiles(root):
-        images.append(_whole(cv2.imread(str(crop.path)).astype(np.uint8)))
+        images.append(_whole(pixels_of(crop.path)))
         codes.append(crop.tile)
     return _crops(images, codes, [True] * len(codes), ["hlin117"] * len(codes))
 
@@ -106,7 +106,7 @@ def of_scenes(paths: Iterable[Path], rng: np.random.Generator, most: int = 10**9
     images, codes = [], []
     for path in paths:
         with np.load(path) as data:
-            picture = cv2.imdecode(data["jpeg"], cv2.IMREAD_COLOR).astype(np.uint8)
+            picture = decoded(data["jpeg"])
             quads, names, ignore = data["quads"], [str(c) for c in data["codes"]], data["ignore"]
         cutter = Cutter(picture)
         for quad, code in zip(quads, names, strict=True):
@@ -137,14 +137,23 @@ def _empty_places(
         u = np.array([math.cos(turn), math.sin(turn)]) * wide / 2
         v = np.array([-math.sin(turn), math.cos(turn)]) * wide * 0.67
         quad = np.array([at - u - v, at + u - v, at + u + v, at - u + v], np.float32)
-        clear = np.linalg.norm(middles - at, axis=1) > 0.5 * sizes + 0.5 * wide if len(quads) else np.array([True])
+        clear = (
+            np.linalg.norm(middles - at, axis=1) > 0.5 * sizes + 0.5 * wide
+            if len(quads)
+            else np.array([True])
+        )
         if clear.all():
             out.append(quad)
     return out
 
 
 def jittered(
-    stored: NDArray[np.uint8], size: tuple[int, int], margin: float, rng: np.random.Generator, *, off: float = 1.0
+    stored: NDArray[np.uint8],
+    size: tuple[int, int],
+    margin: float,
+    rng: np.random.Generator,
+    *,
+    off: float = 1.0,
 ) -> NDArray[np.uint8]:
     """A stored crop as the detector might have cut it: corners off by a few per cent, `size` (w, h), with `margin` around the tile."""
     w, h = STORED
@@ -153,13 +162,19 @@ def jittered(
     scale = np.exp(rng.normal(0, 0.035 * off)) * np.exp(rng.normal(0, 0.025 * off, 2))
     turn = rng.normal(0, 0.035 * off)
     c, s = math.cos(turn), math.sin(turn)
-    quad = box * scale @ np.array([[c, s], [-s, c]]) + shift / STORED_MARGIN + rng.normal(0, 0.012 * off, (4, 2)) / STORED_MARGIN
+    quad = (
+        box * scale @ np.array([[c, s], [-s, c]])
+        + shift / STORED_MARGIN
+        + rng.normal(0, 0.012 * off, (4, 2)) / STORED_MARGIN
+    )
     quad = quad * margin
     pixels = ((quad + 0.5) * np.array([w, h]) - 0.5).astype(np.float32)
     tw, th = size
     target = np.array([[0, 0], [tw, 0], [tw, th], [0, th]], np.float32) - 0.5
     matrix = cv2.getPerspectiveTransform(pixels, target)
-    return cv2.warpPerspective(stored, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).astype(np.uint8)
+    return cv2.warpPerspective(
+        stored, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    ).astype(np.uint8)
 
 
 def misplaced(
@@ -170,14 +185,20 @@ def misplaced(
     box = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]) / STORED_MARGIN
     if rng.random() < 0.6:
         off = rng.uniform(0.42, 0.62) * rng.choice([-1, 1])
-        quad = box + np.array([off, rng.normal(0, 0.08)] if rng.random() < 0.6 else [rng.normal(0, 0.08), off]) / STORED_MARGIN
+        quad = (
+            box
+            + np.array([off, rng.normal(0, 0.08)] if rng.random() < 0.6 else [rng.normal(0, 0.08), off])
+            / STORED_MARGIN
+        )
     else:
         quad = box * rng.uniform(0.3, 0.5) + rng.uniform(-0.22, 0.22, 2)
     pixels = ((quad + 0.5) * np.array([w, h]) - 0.5).astype(np.float32)
     tw, th = size
     target = np.array([[0, 0], [tw, 0], [tw, th], [0, th]], np.float32) - 0.5
     matrix = cv2.getPerspectiveTransform(pixels, target)
-    return cv2.warpPerspective(stored, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT_101).astype(np.uint8)
+    return cv2.warpPerspective(
+        stored, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT_101
+    ).astype(np.uint8)
 
 
 def worn(image: NDArray[np.uint8], rng: np.random.Generator, strength: float = 1.0) -> NDArray[np.uint8]:
@@ -197,7 +218,9 @@ def worn(image: NDArray[np.uint8], rng: np.random.Generator, strength: float = 1
         out = cv2.addWeighted(out, 0.15, cv2.merge([grey, grey, grey]), 0.85, 0).astype(np.uint8)
     if rng.random() < 0.4:
         small = rng.uniform(0.3, 0.9)
-        tiny = cv2.resize(out, (max(14, int(w * small)), max(18, int(h * small))), interpolation=cv2.INTER_AREA)
+        tiny = cv2.resize(
+            out, (max(14, int(w * small)), max(18, int(h * small))), interpolation=cv2.INTER_AREA
+        )
         out = cv2.resize(tiny, (w, h), interpolation=cv2.INTER_LINEAR).astype(np.uint8)
     if rng.random() < 0.3:
         if rng.random() < 0.6:
@@ -219,14 +242,27 @@ def worn(image: NDArray[np.uint8], rng: np.random.Generator, strength: float = 1
         values += (np.exp(-((x - cx) ** 2 + (y - cy) ** 2) / (2 * r * r)) * rng.uniform(0.2, 0.9))[..., None]
     if rng.random() < 0.1:
         x0, y0 = int(rng.integers(w)), int(rng.integers(h))
-        values[y0 : y0 + int(rng.integers(4, 22)), x0 : x0 + int(rng.integers(4, 20))] *= rng.uniform(0.2, 0.8)
+        values[y0 : y0 + int(rng.integers(4, 22)), x0 : x0 + int(rng.integers(4, 20))] *= rng.uniform(
+            0.2, 0.8
+        )
     if rng.random() < 0.5:
         values += rng.normal(0, rng.uniform(0.005, 0.06), values.shape).astype(np.float32)
     out = (np.clip(values, 0, 1) * 255).astype(np.uint8)
     if rng.random() < 0.15:
         _, coded = cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(25, 80))])
-        out = cv2.imdecode(coded, cv2.IMREAD_COLOR).astype(np.uint8)
+        out = decoded(coded.astype(np.uint8))
     return out
 
 
-__all__ = ["LABELS", "Crops", "jittered", "misplaced", "of_camerash", "of_hlin117", "of_photos", "of_scenes", "quads_of_boxes", "worn"]
+__all__ = [
+    "LABELS",
+    "Crops",
+    "jittered",
+    "misplaced",
+    "of_camerash",
+    "of_hlin117",
+    "of_photos",
+    "of_scenes",
+    "quads_of_boxes",
+    "worn",
+]

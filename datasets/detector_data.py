@@ -6,12 +6,13 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from photosets import LabelledPhoto
 
+from photosets import LabelledPhoto, decoded, pixels_of
 from vision.detect import STRIDE, UNIT
 
 #: A tile's core is the tile shrunk to this share of its width and height.
@@ -54,7 +55,9 @@ def _short_edge_first(quad: NDArray[np.float32]) -> NDArray[np.float32] | None:
     return np.roll(quad, -1, axis=0).copy() if first > second else quad.copy()
 
 
-def quads_of_boxes(photo: LabelledPhoto, turned: bool) -> tuple[list[NDArray[np.float32]], list[NDArray[np.float32]]]:
+def quads_of_boxes(
+    photo: LabelledPhoto, turned: bool
+) -> tuple[list[NDArray[np.float32]], list[NDArray[np.float32]]]:
     """Quads told from upright boxes, each started at a short edge of the tile, and the boxes of which none could be told.
 
     The box around a turned tile says little by itself. In a row of touching tiles the step to the neighbour is the tile's
@@ -125,7 +128,7 @@ def _overlapped(box: Sequence[float], boxes: NDArray[np.float64]) -> bool:
 
 def photo_example(photo: LabelledPhoto) -> Example:
     """A labelled photograph as an example; its far background does not count."""
-    image = cv2.imread(str(photo.path)).astype(np.uint8, copy=False)
+    image = pixels_of(photo.path)
     corners = (image[:6, :6], image[:6, -6:], image[-6:, :6], image[-6:, -6:])
     turned = any(int(c.max()) < 8 for c in corners)
     quads, ignore = quads_of_boxes(photo, turned)
@@ -139,10 +142,11 @@ def _stack(quads: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
 def scale_about(quads: NDArray[np.float32], by: float) -> NDArray[np.float32]:
     """Quads (n x 4 x 2) made larger or smaller about their middles."""
     middle = quads.mean(axis=1, keepdims=True)
-    return (quads - middle) * by + middle
+    out: NDArray[np.float32] = ((quads - middle) * by + middle).astype(np.float32)
+    return out
 
 
-def _fill(canvas: NDArray[np.generic], quad: NDArray[np.float32], value: float) -> None:
+def _fill(canvas: NDArray[Any], quad: NDArray[np.float32], value: float) -> None:
     # in units of the stride, at the middles of its squares, with 4 bits of fraction
     points = np.round((quad - (STRIDE - 1) / 2) / STRIDE * 16).astype(np.int32)
     cv2.fillConvexPoly(canvas, points, value, cv2.LINE_8, 4)
@@ -213,7 +217,7 @@ def _jittered_colours(image: NDArray[np.uint8], rng: np.random.Generator) -> NDA
     if rng.random() < 0.3:
         noise = np.empty(out.shape, np.int16)
         cv2.setRNGSeed(int(rng.integers(2**31)))
-        cv2.randn(noise, 0, float(rng.uniform(2, 12)))
+        cv2.randn(noise, np.zeros(1), np.full(1, rng.uniform(2, 12)))
         out = cv2.add(out, noise, dtype=cv2.CV_8U).astype(np.uint8)
     return out
 
@@ -251,11 +255,15 @@ def cut(
     if example.closed:
         border = cv2.BORDER_CONSTANT
     fill = tuple(float(x) for x in rng.uniform(0, 255, 3))
-    image = cv2.warpAffine(source, matrix, (side, side), flags=cv2.INTER_LINEAR, borderMode=border, borderValue=fill)
-    move = lambda q: (q @ linear.T + shift).astype(np.float32)  # noqa: E731
-    values, weights = targets((side, side), move(quads), move(example.ignore), example.closed)
+    image = cv2.warpAffine(
+        source, matrix, (side, side), flags=cv2.INTER_LINEAR, borderMode=border, borderValue=fill
+    )
+    moved, left_out = [(q @ linear.T + shift).astype(np.float32) for q in (quads, example.ignore)]
+    values, weights = targets((side, side), moved, left_out, example.closed)
     if border == cv2.BORDER_REFLECT_101:
-        inside = cv2.warpAffine(np.ones(source.shape[:2], np.float32), matrix, (side, side), flags=cv2.INTER_NEAREST)
+        inside = cv2.warpAffine(
+            np.ones(source.shape[:2], np.float32), matrix, (side, side), flags=cv2.INTER_NEAREST
+        )
         weights *= inside[STRIDE // 2 :: STRIDE, STRIDE // 2 :: STRIDE] > 0.5
     return _jittered_colours(image.astype(np.uint8), rng), values, weights
 
@@ -273,5 +281,5 @@ class ScenePool:
         for path in sorted(set(self.folder.glob("*.npz")) - self._seen)[: self.most - len(self._seen)]:
             self._seen.add(path)
             with np.load(path) as data:
-                image = cv2.imdecode(data["jpeg"], cv2.IMREAD_COLOR).astype(np.uint8)
+                image = decoded(data["jpeg"])
                 self.examples.append(Example(image, data["quads"], data["ignore"], closed=True))

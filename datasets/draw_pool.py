@@ -15,13 +15,24 @@ from pathlib import Path
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from photosets import camerash, photo_root
+
+from photosets import camerash, photo_root, pixels_of
 from scenes import KINDS, Design, draw_scene
 
 #: Sets of camerash that no model of the first release was trained on: two with numerals, one without, one of bone.
 LEFT_OUT = ("s02", "s06", "s09", "s11")
 
-_SHARES = {"row": 3.0, "rows": 2.5, "apart": 1.5, "scattered": 2.5, "box": 2.0, "single": 0.7, "clutter": 0.8, "hand": 3.0, "rack": 1.5}
+_SHARES = {
+    "row": 3.0,
+    "rows": 2.5,
+    "apart": 1.5,
+    "scattered": 2.5,
+    "box": 2.0,
+    "single": 0.7,
+    "clutter": 0.8,
+    "hand": 3.0,
+    "rack": 1.5,
+}
 
 
 class BankDesign:
@@ -41,7 +52,8 @@ class BankDesign:
     def face(self, code: str) -> NDArray[np.uint8]:
         """The face in this scene's style, or in any."""
         style = self.one if self.one is not None else int(self.mix.integers(len(self.faces)))
-        return self.faces[style, self.codes.index(code)]
+        face: NDArray[np.uint8] = self.faces[style, self.codes.index(code)]
+        return face
 
 
 class PhotoDesign:
@@ -70,7 +82,7 @@ def photo_designs(root: Path, without: Sequence[str], others: BankDesign) -> lis
     for crop in camerash(root):
         if crop.set in without:
             continue
-        image = cv2.imread(str(crop.path))
+        image = pixels_of(crop.path)
         if image.shape[1] > image.shape[0]:
             continue
         opaque = np.dstack([image[..., ::-1], np.full(image.shape[:2], 255, np.uint8)]).astype(np.uint8)
@@ -80,14 +92,22 @@ def photo_designs(root: Path, without: Sequence[str], others: BankDesign) -> lis
 
 def main() -> None:
     """Draw scenes until there are --count."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter
+    )
     parser.add_argument("--out", type=Path, default=Path("runs/pool"))
-    parser.add_argument("--bank", type=Path, default=Path("runs/faces.npz"), help="faces drawn by faces.py --bank")
+    parser.add_argument(
+        "--bank", type=Path, default=Path("runs/faces.npz"), help="faces drawn by faces.py --bank"
+    )
     parser.add_argument("--count", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--photos", type=float, default=0.2, help="share of scenes with faces from photographs (camerash)")
+    parser.add_argument(
+        "--photos", type=float, default=0.2, help="share of scenes with faces from photographs (camerash)"
+    )
     parser.add_argument("--kinds", nargs="*", default=list(KINDS))
-    parser.add_argument("--part", type=int, nargs=2, default=(0, 1), help="draw every n-th scene from the k-th on: k n")
+    parser.add_argument(
+        "--part", type=int, nargs=2, default=(0, 1), help="draw every n-th scene from the k-th on: k n"
+    )
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     with np.load(args.bank) as bank:

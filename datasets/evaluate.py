@@ -12,17 +12,17 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 import cv2
 import numpy as np
-from faces import HELD_OUT_STYLES, face_bank
 from numpy.typing import NDArray
-from photosets import LabelledPhoto, LabelledTile, hlin117_scenes, janchan, photo_root
-from scenes import draw_scene
 
+from faces import HELD_OUT_STYLES, face_bank
+from photosets import LabelledPhoto, LabelledTile, decoded, hlin117_scenes, janchan, photo_root, pixels_of
+from scenes import Scene, draw_scene
 from vision.layout import middle
 from vision.read import Reader
 from vision.reading import Reading, TileReading
@@ -99,7 +99,15 @@ def judge(
         if label is None or tile is None or label.tile != tile.tile
     )
     judged = Judged(
-        name, len(labels), found, right, len(pairs) - len(labels), _row_exact(labels, pairs), dict(reading.ms), said, mistakes
+        name,
+        len(labels),
+        found,
+        right,
+        len(pairs) - len(labels),
+        _row_exact(labels, pairs),
+        dict(reading.ms),
+        said,
+        mistakes,
     )
     return judged, pairs
 
@@ -129,7 +137,9 @@ def _row_exact(
     labels: Sequence[LabelledTile], pairs: Sequence[tuple[LabelledTile | None, TileReading | None]]
 ) -> bool:
     row = {id(t) for t in longest_row(labels)} if labels else set()
-    return all(tile is not None and tile.tile == label.tile for label, tile in pairs if label and id(label) in row)
+    return all(
+        tile is not None and tile.tile == label.tile for label, tile in pairs if label and id(label) in row
+    )
 
 
 def summary(name: str, judged: Sequence[Judged], seed: int = 0) -> Summary:
@@ -172,7 +182,9 @@ def _calibration_error(said: NDArray[np.float64], bins: int = 10) -> float:
         return 0.0
     order = np.argsort(said[:, 0])
     parts = np.array_split(order, bins)
-    return float(sum(len(p) * abs(said[p, 0].mean() - said[p, 2].mean()) for p in parts if len(p)) / len(said))
+    return float(
+        sum(len(p) * abs(said[p, 0].mean() - said[p, 2].mean()) for p in parts if len(p)) / len(said)
+    )
 
 
 def show(out: Summary) -> str:
@@ -180,7 +192,11 @@ def show(out: Summary) -> str:
     lines = [f"{out.name}: {out.photos} photos, {out.tiles} tiles"]
     for key, (value, low, high) in out.figures.items():
         as_share = key != "extra tiles a photo"
-        text = f"{100 * value:6.2f} %  ({100 * low:.1f} to {100 * high:.1f})" if as_share else f"{value:6.2f}    ({low:.2f} to {high:.2f})"
+        text = (
+            f"{100 * value:6.2f} %  ({100 * low:.1f} to {100 * high:.1f})"
+            if as_share
+            else f"{value:6.2f}    ({low:.2f} to {high:.2f})"
+        )
         lines.append(f"  {key:20} {text}")
     lines.append("  median ms            " + ", ".join(f"{s} {ms:.0f}" for s, ms in out.ms.items()))
     return "\n".join(lines)
@@ -200,7 +216,16 @@ def draw_pairs(
         if not right:
             text = f"{label.tile if label else '-'}>{tile.tile if tile else '-'}"
             at = (quad.min(axis=0) * grow).astype(int)
-            cv2.putText(out, text, (int(at[0]), int(at[1]) - 3), cv2.FONT_HERSHEY_SIMPLEX, 0.5, (0, 0, 255), 1, cv2.LINE_AA)
+            cv2.putText(
+                out,
+                text,
+                (int(at[0]), int(at[1]) - 3),
+                cv2.FONT_HERSHEY_SIMPLEX,
+                0.5,
+                (0, 0, 255),
+                1,
+                cv2.LINE_AA,
+            )
     return out.astype(np.uint8)
 
 
@@ -213,13 +238,13 @@ def photographs(
     for photo in photos:
         data = photo.path.read_bytes()
         if change is not None:
-            image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR).astype(np.uint8)
+            image = decoded(data)
             data = cv2.imencode(".png", change(image))[1].tobytes()
         judged, pairs = judge(photo.path.name, photo.tiles, reader.read(data))
         out.append(judged)
         if pictures is not None and not judged.exact:
             pictures.mkdir(parents=True, exist_ok=True)
-            drawn = draw_pairs(cv2.imread(str(photo.path)).astype(np.uint8), pairs)
+            drawn = draw_pairs(pixels_of(photo.path), pairs)
             cv2.imwrite(str(pictures / f"{photo.path.stem}.png"), drawn)
     return out
 
@@ -256,18 +281,24 @@ class _Faces:
         self.faces, self.codes = faces, tuple(codes)
 
     def face(self, code: str) -> NDArray[np.uint8]:
-        return self.faces[self.codes.index(code)]
+        face: NDArray[np.uint8] = self.faces[self.codes.index(code)]
+        return face
+
+
+def held_out_scenes(count: int, seed: int, kind: str = "hand", size: tuple[int, int] = (1600, 1200)) -> Iterator[Scene]:
+    """Scenes drawn in styles that no model was trained on, one style a scene."""
+    bank = face_bank(HELD_OUT_STYLES)
+    codes = [str(c) for c in bank["codes"]]
+    designs = [_Faces(faces, codes) for faces in np.asarray(bank["faces"], np.uint8)]
+    for number in range(count):
+        rng = np.random.default_rng([seed, number])
+        yield draw_scene(rng, [designs[number % len(designs)]], kind=kind, size=size)
 
 
 def drawn_hands(reader: Reader, count: int, pictures: Path | None, seed: int = 7) -> list[Judged]:
     """Hands laid out by British habit, drawn in styles that no model was trained on."""
-    bank = face_bank(HELD_OUT_STYLES)
-    codes = [str(c) for c in bank["codes"]]
-    designs = [_Faces(faces, codes) for faces in np.asarray(bank["faces"], np.uint8)]
     out = []
-    for number in range(count):
-        rng = np.random.default_rng([seed, number])
-        scene = draw_scene(rng, [designs[number % len(designs)]], kind="hand", size=(1600, 1200))
+    for number, scene in enumerate(held_out_scenes(count, seed)):
         labels = [LabelledTile(t.code, t.quad) for t in scene.tiles if t.in_hand and t.visible > 0.9]
         reading = reader.read(cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes())
         judged, pairs = judge(f"drawn-{number}", labels, reading)
@@ -280,16 +311,27 @@ def drawn_hands(reader: Reader, count: int, pictures: Path | None, seed: int = 7
 
 def main() -> int:
     """Print the figures of every collection that is there, and write them as JSON."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--json", type=Path, help="write the figures here too")
-    parser.add_argument("--pictures", type=Path, help="draw every photo that was not read exactly into this folder")
+    parser.add_argument(
+        "--pictures", type=Path, help="draw every photo that was not read exactly into this folder"
+    )
     parser.add_argument("--drawn", type=int, default=60, help="how many hands to draw (default 60)")
-    parser.add_argument("--only", nargs="*", choices=("valid", "test", "hlin117", "drawn"), default=("test", "hlin117", "drawn"))
+    parser.add_argument(
+        "--only",
+        nargs="*",
+        choices=("valid", "test", "hlin117", "drawn"),
+        default=("test", "hlin117", "drawn"),
+    )
     args = parser.parse_args()
     reader = Reader()
     root = photo_root()
     if root is None:
-        print("JADELENS_PHOTOS names no folder of photographs: only drawn hands are measured.", file=sys.stderr)
+        print(
+            "JADELENS_PHOTOS names no folder of photographs: only drawn hands are measured.", file=sys.stderr
+        )
     results: list[Summary] = []
     for split in ("valid", "test"):
         if root and split in args.only:

@@ -16,16 +16,23 @@ import numpy as np
 import onnx
 import onnxruntime
 import torch
+from onnx import numpy_helper
+
 from checkpoints import averaged
 from crops import LABELS
 from networks import ClassifierNet, DetectorNet, ForBytes
-from onnx import numpy_helper
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
 
 #: What the program needs to know of a model when none is said yet; what is in its `.toml` already is kept.
 SETTINGS: dict[str, dict[str, Any]] = {
-    "detector": {"side": 896, "threshold": 0.3, "least": 0.35, "edge": [24.0, 44.0, 84.0], "most_pixels": 1_400_000},
+    "detector": {
+        "side": 896,
+        "threshold": 0.3,
+        "least": 0.35,
+        "edge": [24.0, 44.0, 84.0],
+        "most_pixels": 1_400_000,
+    },
     "classifier": {"size": [64, 80], "margins": [1.04, 1.16], "temperature": 1.0, "sure": 0.9, "reject": 0.5},
 }
 
@@ -94,7 +101,9 @@ def _toml(value: object) -> str:
 
 def main() -> None:
     """Export one checkpoint."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("name", choices=sorted(SETTINGS))
     parser.add_argument("checkpoint", type=Path, help="such as runs/detector/last.pt")
     args = parser.parse_args()

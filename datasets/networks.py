@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
@@ -74,7 +73,9 @@ class ClassifierNet(nn.Module):
             _conv(c, d, 2), Residual(d),
         )  # fmt: skip
         # where on the tile something stands matters: weigh each place for itself before summing
-        self.gather = nn.Sequential(nn.Conv2d(d, d, (5, 4), groups=d, bias=False), nn.BatchNorm2d(d), nn.Flatten())
+        self.gather = nn.Sequential(
+            nn.Conv2d(d, d, (5, 4), groups=d, bias=False), nn.BatchNorm2d(d), nn.Flatten()
+        )
         self.head = nn.Sequential(nn.Dropout(0.1), nn.Linear(d, labels))
 
     def forward(self, x: Tensor) -> Tensor:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -58,6 +59,19 @@ def photo_root() -> Path | None:
         return None
     root = Path(value)
     return root if root.is_dir() else None
+
+
+def pixels_of(path: Path) -> NDArray[np.uint8]:
+    """The picture in a file: h x w x 3 uint8, BGR; raises OSError where it cannot be read."""
+    return decoded(path.read_bytes())
+
+
+def decoded(data: bytes | NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The picture in encoded bytes: h x w x 3 uint8, BGR; raises OSError where it cannot be read."""
+    image = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    if image is None:
+        raise OSError("OpenCV cannot read this picture")
+    return image.astype(np.uint8, copy=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,16 +14,27 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from checkpoints import Training
-from crops import LABELS, SAME_SIDEWAYS, SAME_TURNED, Crops, jittered, misplaced, of_camerash, of_photos, of_scenes, worn
-from draw_pool import LEFT_OUT
-from networks import ClassifierNet
 from numpy.typing import NDArray
-from photosets import janchan, photo_root
 from torch import Tensor
 from torch.nn import functional as F
 from torch.utils.data import DataLoader, IterableDataset
 
+from checkpoints import Training
+from crops import (
+    LABELS,
+    SAME_SIDEWAYS,
+    SAME_TURNED,
+    Crops,
+    jittered,
+    misplaced,
+    of_camerash,
+    of_photos,
+    of_scenes,
+    worn,
+)
+from draw_pool import LEFT_OUT
+from networks import ClassifierNet
+from photosets import janchan, photo_root
 from vision.classify import NOT_A_TILE, TURNED
 
 SIZE = (64, 80)
@@ -70,7 +81,9 @@ class Tiles(IterableDataset[Sample]):
         image = jittered(stored, SIZE, float(rng.uniform(MARGINS[0] - 0.04, MARGINS[1] + 0.04)), rng)
         if label != _NOT:
             if rng.random() < 0.06 and code not in SAME_SIDEWAYS:
-                side = np.rot90(jittered(stored, SIZE[::-1], float(rng.uniform(*MARGINS)), rng), int(rng.choice([1, 3])))
+                side = np.rot90(
+                    jittered(stored, SIZE[::-1], float(rng.uniform(*MARGINS)), rng), int(rng.choice([1, 3]))
+                )
                 image, label, upright = np.ascontiguousarray(side), _TURNED, True
             elif rng.random() < (0.25 if upright else 0.5):
                 image = np.ascontiguousarray(image[::-1, ::-1])
@@ -80,7 +93,9 @@ class Tiles(IterableDataset[Sample]):
         return worn(image, rng), label, open_way
 
 
-def loss_of(network: torch.nn.Module, images: Tensor, labels: Tensor, either: Tensor) -> tuple[Tensor, Tensor]:
+def loss_of(
+    network: torch.nn.Module, images: Tensor, labels: Tensor, either: Tensor
+) -> tuple[Tensor, Tensor]:
     """The loss, and whether each crop was named right; of crops that may lie `either` way up, one way must be right."""
     batch = (images.permute(0, 3, 1, 2).float() / 255).contiguous(memory_format=torch.channels_last)
     twice = torch.cat([batch, batch[either].flip((2, 3))]).contiguous(memory_format=torch.channels_last)
@@ -109,7 +124,9 @@ def accuracy(network: torch.nn.Module, crops: Crops, margin: float = 1.1) -> tup
     right: list[bool] = []
     faces = [i for i in range(len(LABELS)) if i not in (_NOT, _TURNED)]
     for start in range(0, len(crops), 256):
-        images = np.stack([jittered(c, SIZE, margin, rng, off=0.5) for c in crops.images[start : start + 256]])
+        images = np.stack(
+            [jittered(c, SIZE, margin, rng, off=0.5) for c in crops.images[start : start + 256]]
+        )
         batch = torch.from_numpy(images).permute(0, 3, 1, 2).float() / 255
         seen = network(batch).softmax(1) + network(batch.flip((2, 3))).softmax(1)
         best = np.array(faces)[seen[:, faces].argmax(1).numpy()]
@@ -122,13 +139,21 @@ def accuracy(network: torch.nn.Module, crops: Crops, margin: float = 1.1) -> tup
 
 def main() -> None:
     """Train until --minutes or --steps are over, writing a checkpoint every few minutes."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter
+    )
     parser.add_argument("--run", type=Path, default=Path("runs/classifier"), help="folder of the checkpoint")
     parser.add_argument("--scenes", type=Path, default=Path("runs/pool"), help="folder of drawn scenes")
     parser.add_argument("--crops", type=int, default=120_000, help="the most crops taken from drawn scenes")
-    parser.add_argument("--shares", type=float, nargs=3, default=(0.6, 0.3, 0.1), help="of drawn, janchan, camerash")
-    parser.add_argument("--steps", type=int, default=12000, help="steps in all: the learning rate falls to zero there")
-    parser.add_argument("--minutes", type=float, default=1e9, help="stop after so many minutes (it can be resumed)")
+    parser.add_argument(
+        "--shares", type=float, nargs=3, default=(0.6, 0.3, 0.1), help="of drawn, janchan, camerash"
+    )
+    parser.add_argument(
+        "--steps", type=int, default=12000, help="steps in all: the learning rate falls to zero there"
+    )
+    parser.add_argument(
+        "--minutes", type=float, default=1e9, help="stop after so many minutes (it can be resumed)"
+    )
     parser.add_argument("--batch", type=int, default=128)
     parser.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
     parser.add_argument("--seed", type=int, default=1)
@@ -147,14 +172,22 @@ def main() -> None:
     checks: dict[str, Crops] = {}
     if root:
         stores += [of_photos(janchan(root, "train")), of_camerash(root, without=without)]
-        checks = {"janchan valid": of_photos(janchan(root, "valid")), "sets left out": of_camerash(root, LEFT_OUT)}
+        checks = {
+            "janchan valid": of_photos(janchan(root, "valid")),
+            "sets left out": of_camerash(root, LEFT_OUT),
+        }
     else:
         empty = Crops(stores[0].images[:0], stores[0].labels[:0], stores[0].upright[:0], ())
         stores, shares = [*stores, empty, empty], [1.0, 0.0, 0.0]
     print("crops:", [len(s) for s in stores], {k: len(c) for k, c in checks.items()}, flush=True)
-    training = Training.start(ClassifierNet(len(LABELS)), args.run, steps=args.steps, rate=args.rate, decay=0.02)
+    training = Training.start(
+        ClassifierNet(len(LABELS)), args.run, steps=args.steps, rate=args.rate, decay=0.02
+    )
     loader = DataLoader(
-        Tiles(stores, shares, args.seed), batch_size=args.batch, num_workers=args.workers, prefetch_factor=4 if args.workers else None
+        Tiles(stores, shares, args.seed),
+        batch_size=args.batch,
+        num_workers=args.workers,
+        prefetch_factor=4 if args.workers else None,
     )
     started = saved = shown = time.time()
     sums = np.zeros(3)
@@ -167,7 +200,10 @@ def main() -> None:
         sums += (loss.item(), right.float().mean().item(), 1)
         if time.time() - shown > 60:
             speed = sums[2] * args.batch / (time.time() - shown)
-            print(f"step {training.step} loss {sums[0] / sums[2]:.4f} right {sums[1] / sums[2]:.4f} {speed:.0f}/s", flush=True)
+            print(
+                f"step {training.step} loss {sums[0] / sums[2]:.4f} right {sums[1] / sums[2]:.4f} {speed:.0f}/s",
+                flush=True,
+            )
             sums[:], shown = 0, time.time()
         if time.time() - saved > 300:
             training.save()

@@ -13,14 +13,15 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from checkpoints import Training
-from detector_data import ScenePool, cut, photo_example
-from networks import DetectorNet
 from numpy.typing import NDArray
-from photosets import janchan, photo_root
 from torch import Tensor
 from torch.nn import functional as F
 from torch.utils.data import DataLoader, IterableDataset
+
+from checkpoints import Training
+from detector_data import ScenePool, cut, photo_example
+from networks import DetectorNet
+from photosets import janchan, photo_root
 
 Piece = tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.float32]]
 
@@ -44,7 +45,9 @@ class Pieces(IterableDataset[Piece]):
                 looked = time.time()
             scenes = pool.examples
             if not photos and not scenes:
-                raise SystemExit("nothing to learn from: set JADELENS_PHOTOS, or draw scenes with draw_pool.py")
+                raise SystemExit(
+                    "nothing to learn from: set JADELENS_PHOTOS, or draw scenes with draw_pool.py"
+                )
             if scenes and (not photos or rng.random() < self.drawn):
                 example = scenes[rng.integers(len(scenes))]
             else:
@@ -73,12 +76,20 @@ def loss_of(output: Tensor, values: Tensor, weights: Tensor) -> tuple[Tensor, Te
 
 def main() -> None:
     """Train until --minutes or --steps are over, writing a checkpoint every few minutes."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter)
-    parser.add_argument("--run", type=Path, default=Path("runs/detector"), help="folder of the checkpoint and the log")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter
+    )
+    parser.add_argument(
+        "--run", type=Path, default=Path("runs/detector"), help="folder of the checkpoint and the log"
+    )
     parser.add_argument("--scenes", type=Path, default=Path("runs/pool"), help="folder of drawn scenes")
     parser.add_argument("--drawn", type=float, default=0.65, help="share of drawn scenes")
-    parser.add_argument("--steps", type=int, default=20000, help="steps in all: the learning rate falls to zero there")
-    parser.add_argument("--minutes", type=float, default=1e9, help="stop after so many minutes (it can be resumed)")
+    parser.add_argument(
+        "--steps", type=int, default=20000, help="steps in all: the learning rate falls to zero there"
+    )
+    parser.add_argument(
+        "--minutes", type=float, default=1e9, help="stop after so many minutes (it can be resumed)"
+    )
     parser.add_argument("--batch", type=int, default=10)
     parser.add_argument("--side", type=int, default=384, help="pixels of a square piece")
     parser.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
@@ -90,7 +101,9 @@ def main() -> None:
     torch.set_num_threads(args.threads)
     training = Training.start(DetectorNet(), args.run, steps=args.steps, rate=args.rate, decay=0.01)
     pieces = Pieces(args.scenes, args.side, args.drawn, args.seed)
-    loader = DataLoader(pieces, batch_size=args.batch, num_workers=args.workers, prefetch_factor=4 if args.workers else None)
+    loader = DataLoader(
+        pieces, batch_size=args.batch, num_workers=args.workers, prefetch_factor=4 if args.workers else None
+    )
     started, saved, shown = time.time(), time.time(), time.time()
     sums = np.zeros(3)
     for images, values, weights in loader:

@@ -62,38 +62,49 @@ class Classifier:
                 out[at] += answer / len(self.margins)
         return out
 
+    def seen(self, cutter: Cutter, found: Sequence[Detection]) -> tuple[NDArray[np.float32], NDArray[np.int_]]:
+        """The network's answers for each detection both ways up (2 x n x labels), and the two turns that these are (2 x n).
+
+        A tile that looks square is seen on its sides too, and the better pair of turns is kept.
+        """
+        quads = [d.quad for d in found]
+        answers = self.logits(cutter, quads, (0, 2))
+        turns = np.tile(np.array([[0], [2]]), (1, len(found)))
+        square = [i for i, quad in enumerate(quads) if _aspect(quad) < _SQUARE]
+        if square:
+            aside = self.logits(cutter, [quads[i] for i in square], (1, 3))
+            best_up = softmax(answers[:, square])[..., self.faces].max(axis=(0, 2))
+            best_aside = softmax(aside)[..., self.faces].max(axis=(0, 2))
+            for k, i in enumerate(square):
+                if best_aside[k] > best_up[k]:
+                    answers[:, i] = aside[:, k]
+                    turns[:, i] = (1, 3)
+        return answers, turns
+
     def name(self, cutter: Cutter, found: Sequence[Detection]) -> list[Named]:
         """Each detection with its faces, in the order given."""
         if not found:
             return []
-        quads = [d.quad for d in found]
-        probabilities = softmax(self.logits(cutter, quads, (0, 2)), self.temperature)
-        turns = np.tile(np.array([[0], [2]]), (1, len(found)))
-        square = [i for i, quad in enumerate(quads) if _aspect(quad) < _SQUARE]
-        if square:
-            aside = softmax(self.logits(cutter, [quads[i] for i in square], (1, 3)), self.temperature)
-            best_up = probabilities[:, square][..., self.faces].max(axis=(0, 2))
-            best_aside = aside[..., self.faces].max(axis=(0, 2))
-            for k, i in enumerate(square):
-                if best_aside[k] > best_up[k]:
-                    probabilities[:, i] = aside[:, k]
-                    turns[:, i] = (1, 3)
+        answers, turns = self.seen(cutter, found)
+        probabilities = softmax(answers, self.temperature)
         return [self._named(d, probabilities[:, i], turns[:, i]) for i, d in enumerate(found)]
 
-    def _named(self, detection: Detection, seen: NDArray[np.float64], turns: NDArray[np.int_]) -> Named:
+    def together(self, seen: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Both views (2 x … x labels, probabilities) as one: that a tile is turned says nothing about its face."""
         both = seen.sum(axis=0)
-        total = both[self.faces].sum() + both[self.not_a_tile]
-        if total <= 0:
-            total = 1.0
-        ranked = sorted(((self.labels[i], float(both[i] / total)) for i in self.faces), key=lambda f: -f[1])
+        both[..., self.labels.index(TURNED)] = 0
+        out: NDArray[np.float64] = both / np.maximum(both.sum(axis=-1, keepdims=True), 1e-12)
+        return out
+
+    def _named(self, detection: Detection, seen: NDArray[np.float64], turns: NDArray[np.int_]) -> Named:
+        both = self.together(seen)
+        ranked = sorted(((self.labels[i], float(both[i])) for i in self.faces), key=lambda f: -f[1])
         # the way up in which the best face is seen more clearly
         best = self.labels.index(ranked[0][0])
         turn = int(turns[int(seen[1, best] > seen[0, best])])
         corners = detection.quad[turn:] + detection.quad[:turn]
         quad: Quad = (corners[0], corners[1], corners[2], corners[3])
-        return Named(
-            replace(detection, quad=quad), tuple(ranked[:8]), float(both[self.not_a_tile] / total)
-        )
+        return Named(replace(detection, quad=quad), tuple(ranked[:8]), float(both[self.not_a_tile]))
 
 
 def _aspect(quad: Quad) -> float:

@@ -10,6 +10,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -130,7 +131,7 @@ def groups_of(row: Sequence[int], placed: Sequence[_Placed]) -> list[list[int]]:
     if not row:
         return []
     gaps = []
-    for i, j in zip(row, row[1:], strict=False):
+    for i, j in pairwise(row):
         a, b = placed[i], placed[j]
         gaps.append((b.x - a.x - a.wide - b.wide) / (a.wide + b.wide) * 2)
     usual = float(np.median(gaps)) if gaps else 0.0
@@ -169,7 +170,8 @@ def hand_of(quads: Sequence[Quad]) -> list[bool]:
     def neatness(which: Sequence[int]) -> float:
         part = [quads[i] for i in which]
         rows = rows_of(_placed(part, slant(part)))
-        return sum(len(row) ** 1.5 for row in rows) * float(np.median(sizes[list(which)]))
+        fullness = sum(math.pow(len(row), 1.5) for row in rows)
+        return fullness * float(np.median(sizes[list(which)]))
 
     best = max(members, key=lambda c: neatness(members[c]))
     typical = float(np.median(sizes[members[best]]))

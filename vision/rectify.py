@@ -17,7 +17,8 @@ Matrix = NDArray[np.float64]
 def grown(quad: NDArray[np.float32], by: float) -> NDArray[np.float32]:
     """A quad (4 x 2) made larger about its middle by the factor `by`."""
     middle = quad.mean(axis=0)
-    return ((quad - middle) * by + middle).astype(np.float32)
+    out: NDArray[np.float32] = ((quad - middle) * by + middle).astype(np.float32)
+    return out
 
 
 class Cutter:

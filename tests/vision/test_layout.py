@@ -23,7 +23,7 @@ def tile(i: int, code: str, at: Quad, in_hand: bool = True) -> TileReading:
 
 def reading(rows: list[str], *, turn: float = 0.0, gap: float = 24) -> Reading:
     """Rows of codes; `|` parts sets. The tiles are given in a shuffled order."""
-    tiles = []
+    tiles: list[TileReading] = []
     for r, row in enumerate(rows):
         x = 100.0
         for code in row.split():
