@@ -22,11 +22,15 @@ def _eight(kind: str) -> list[Spot]:
     if kind == "columns":
         return [s for y in (12.5, 31.0, 49.0, 67.5) for s in _row(y, 17, (19.0, 41.0), (0, 0))]
     if kind == "slant":
-        return _row(14, 20, three, (0, 0, 0)) + _row(40, 20, (22.0, 38.0), (1, 1)) + _row(66, 20, three, (0, 0, 0))
+        return (
+            _row(14, 20, three, (0, 0, 0))
+            + _row(40, 20, (22.0, 38.0), (1, 1))
+            + _row(66, 20, three, (0, 0, 0))
+        )
     lean = 33.0
     out: list[Spot] = []
-    for y, sign in ((22.0, 1.0), (58.0, -1.0)):
-        down = -sign if kind == "wm" else sign
+    for y, side in ((22.0, 1.0), (58.0, -1.0)):
+        down = -side if kind == "wm" else side
         out += [(11, y, 29, 0, 0), (49, y, 29, 0, 0)]
         out += [(23.2, y, 25, -lean * down, 0), (36.8, y, 25, lean * down, 0)]
     return out
@@ -59,23 +63,26 @@ def layout(number: int, style: Bamboos) -> list[Spot]:
         return _row(22, 30, three, (0, 0, 0)) + _row(58, 30, three, (lower,) * 3)
     if number == 7:
         middle = 1 if style.seven in ("column", "accent row") else 0
-        top = _row(13, 20, (30,), (2,))
         if style.seven == "pairs":
             return _row(40, 46, (30,), (2,)) + [
                 s for y in (14.0, 40.0, 66.0) for s in _row(y, 20, (12, 48), (0, 0))
             ]
         lower = 1 if style.seven == "accent row" else 0
-        return top + _row(40, 21, three, (0, middle, 0)) + _row(66, 21, three, (lower, middle, lower))
+        return (
+            _row(13, 20, (30,), (2,))
+            + _row(40, 21, three, (0, middle, 0))
+            + _row(66, 21, three, (lower, middle, lower))
+        )
     if number == 8:
         return _eight(style.eight)
-    rows = {
+    nine = {
         "column": [(0, 2, 0)] * 3,
         "row": [(0, 0, 0), (2, 2, 2), (0, 0, 0)],
         "three": [(0, 0, 0), (2, 2, 2), (1, 1, 1)],
         "columns": [(0, 2, 1)] * 3,
         "plain": [(0, 0, 0)] * 3,
     }[style.nine]
-    return [s for y, paints in zip((14.0, 40.0, 66.0), rows, strict=True) for s in _row(y, 22, three, paints)]
+    return [s for y, paints in zip((14.0, 40.0, 66.0), nine, strict=True) for s in _row(y, 22, three, paints)]
 
 
 def _node_bar(length: float, width: float, paint: str) -> Marks:
@@ -114,7 +121,8 @@ def stick(kind: str, length: float, width: float, paint: str) -> Marks:
         count = 3 if length > 24 else 2
         r = half / count
         return [
-            line(ellipse(0, -half + r * (2 * i + 1), w * 0.72, r * 0.84), paint, thin * 1.25) for i in range(count)
+            line(ellipse(0, -half + r * (2 * i + 1), w * 0.72, r * 0.84), paint, thin * 1.25)
+            for i in range(count)
         ]
     if kind == "links":
         count = 4 if length > 24 else 3
@@ -133,7 +141,9 @@ def stick(kind: str, length: float, width: float, paint: str) -> Marks:
         return [
             line(polyline([(s * w * 0.55, -half + thin), (s * w * 0.55, half - thin)]), paint, thin * 1.2)
             for s in (-1, 1)
-        ] + [line(polyline([(-w * 0.8, y), (w * 0.8, y)]), paint, thin) for y in (-half + thin, 0, half - thin)]
+        ] + [
+            line(polyline([(-w * 0.8, y), (w * 0.8, y)]), paint, thin) for y in (-half + thin, 0, half - thin)
+        ]
     if kind == "segments":
         count = 3 if length > 24 else 2
         step = length / count
@@ -148,7 +158,8 @@ def stick(kind: str, length: float, width: float, paint: str) -> Marks:
         ]
     if kind == "ladder":
         marks = [
-            line(polyline([(s * w * 0.7, -half + thin), (s * w * 0.7, half - thin)]), paint, thin) for s in (-1, 1)
+            line(polyline([(s * w * 0.7, -half + thin), (s * w * 0.7, half - thin)]), paint, thin)
+            for s in (-1, 1)
         ]
         count = max(3, round(length / (width * 0.9)))
         for i in range(count + 1):
@@ -156,13 +167,22 @@ def stick(kind: str, length: float, width: float, paint: str) -> Marks:
             marks.append(line(polyline([(-w * 0.7, y), (w * 0.7, y)]), paint, thin * 0.8))
         return marks
     if kind == "spindle":
-        return [fill(leaf((0, -half), (0, 0.0), w * 1.9), paint), fill(leaf((0, 0), (0, half), w * 1.9), paint)]
+        return [
+            fill(leaf((0, -half), (0, 0.0), w * 1.9), paint),
+            fill(leaf((0, 0), (0, half), w * 1.9), paint),
+        ]
     if kind == "knuckle":
         marks = [line(polyline([(0, -half + w), (0, half - w)]), paint, width * 0.45)]
         marks += [fill(ring(0, y, w, w * 0.4), paint) for y in (-half + w, 0.0, half - w)]
         return marks
     if kind == "bone":
-        side = [(w * 0.5, -half), (w, -half * 0.9), (w * 0.72, -half * 0.5), (w, -half * 0.08), (w, half * 0.08)]
+        side = [
+            (w * 0.5, -half),
+            (w, -half * 0.9),
+            (w * 0.72, -half * 0.5),
+            (w, -half * 0.08),
+            (w, half * 0.08),
+        ]
         side += [(w * 0.72, half * 0.5), (w, half * 0.9), (w * 0.5, half)]
         outline = smooth(side + [(-x, y) for x, y in reversed(side)], closed=True)
         for sign in (-1, 1):
@@ -172,7 +192,9 @@ def stick(kind: str, length: float, width: float, paint: str) -> Marks:
     if kind == "tied":
         marks = [line(box(-w * 0.7, -half + thin / 2, w * 1.4, length - thin, w * 0.5), paint, thin)]
         marks.append(line(polyline([(0, -half * 0.75), (0, half * 0.75)]), paint, thin * 0.8))
-        return marks + [fill(box(-w, y - thin, width, thin * 2, thin), paint) for y in (-half * 0.62, 0, half * 0.62)]
+        return marks + [
+            fill(box(-w, y - thin, width, thin * 2, thin), paint) for y in (-half * 0.62, 0, half * 0.62)
+        ]
     if kind == "leafy":
         marks = [fill(box(-w * 0.4, -half, w * 0.8, length, w * 0.4), paint)]
         for y in (-half * 0.5, half * 0.1, half * 0.6):

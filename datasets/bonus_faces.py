@@ -6,8 +6,8 @@ from random import Random
 
 from ink import Marks, ellipse, fill, fitted, line, smooth
 from letter_faces import NUMBERS, sign
-from plant_faces import SPECIES, plant
 from picture_faces import creature, scene
+from plant_faces import SPECIES, plant
 from styles import Style
 
 PLANTS = ("plum", "orchid", "chrysanthemum", "bamboo")
@@ -25,7 +25,13 @@ def _art(code: str, style: Style) -> Marks:
     kind = own.flowers if code[0] == "F" else own.seasons
     if "plants" in kind:
         others = Random(own.art_seed).sample(OTHERS, 4)
-        return plant(PLANTS[n] if code[0] == "F" else others[n], rng, style.paints, pen, own.filled and "outline" not in kind)
+        return plant(
+            PLANTS[n] if code[0] == "F" else others[n],
+            rng,
+            style.paints,
+            pen,
+            own.filled and "outline" not in kind,
+        )
     return scene(kind, rng, style.paints, pen, own.filled)
 
 
@@ -51,16 +57,26 @@ def bonus(code: str, style: Style) -> Marks:
     if word:
         size = own.glyph_size
         left = 2.0 if right else 58 - size
-        marks.append(sign(word, fonts, (left, y0 - 1, left + size, y0 + size - 1), own.glyph_paint[side], 0.25))
+        marks.append(
+            sign(word, fonts, (left, y0 - 1, left + size, y0 + size - 1), own.glyph_paint[side], 0.25)
+        )
     return marks
 
 
 def _face(style: Style) -> Marks:
     p, pen = style.paints, style.pen.width
-    marks = [line(ellipse(30, 42, 16, 18), p.black, pen), *[fill(ellipse(30 + s * 6, 38, 2), p.blue) for s in (-1, 1)]]
-    marks += [line(smooth([(22, 48), (30, 54), (38, 48)]), p.red, pen * 1.4), fill(ellipse(30, 43, 2.4), p.red)]
+    marks = [
+        line(ellipse(30, 42, 16, 18), p.black, pen),
+        *[fill(ellipse(30 + s * 6, 38, 2), p.blue) for s in (-1, 1)],
+    ]
+    marks += [
+        line(smooth([(22, 48), (30, 54), (38, 48)]), p.red, pen * 1.4),
+        fill(ellipse(30, 43, 2.4), p.red),
+    ]
     for x, paint in ((12, p.red), (30, p.green), (48, p.blue)):
-        marks += [line(smooth([(20 + (x - 12) * 0.5, 28), (x, 12), (24 + (x - 12) * 0.55, 26)]), paint, pen * 1.5)]
+        marks += [
+            line(smooth([(20 + (x - 12) * 0.5, 28), (x, 12), (24 + (x - 12) * 0.55, 26)]), paint, pen * 1.5)
+        ]
         marks.append(fill(ellipse(x, 11, 2.8), paint))
     return marks
 
@@ -68,10 +84,9 @@ def _face(style: Style) -> Marks:
 def joker(style: Style) -> Marks:
     """A joker: the word in Western or Chinese letters, or a jester's face."""
     own, p = style.bonus, style.paints
-    fonts = (style.letters.font, style.letters.spare)
     if own.joker in ("百搭", "財神"):
         paints = (p.red, style.letters.top)
-        fonts = (*fonts, "noto-serif-tc-900")
+        fonts = (style.letters.font, style.letters.spare)
         return [
             sign(c, fonts, (12, 4 + 37 * i, 48, 39 + 37 * i), paint, style.letters.bold * 0.7, 0.4)
             for i, (c, paint) in enumerate(zip(own.joker, paints, strict=True))
@@ -82,5 +97,7 @@ def joker(style: Style) -> Marks:
         return [sign("J", (own.number_font,), (14, 10, 46, 70), p.red, 0.6)]
     marks = fitted(_face(style), 12, 22, 48, 72)
     for i, letter in enumerate("JOKER"):
-        marks.append(sign(letter, (own.number_font,), (3 + 11 * i, 5, 13 + 11 * i, 17), (p.red, p.blue)[i % 2], 0.2))
+        marks.append(
+            sign(letter, (own.number_font,), (3 + 11 * i, 5, 13 + 11 * i, 17), (p.red, p.blue)[i % 2], 0.2)
+        )
     return marks

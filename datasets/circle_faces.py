@@ -44,7 +44,11 @@ def layout(number: int, style: Circles) -> list[Round]:
         return _grid((20, 40), (12, 30.7, 49.3, 68), 9.0, other if not swapped else 0)
     if number == 9:
         paints = (0, 0 if flat else 2, other) if not second else (other, 0 if flat else 2, other)
-        return [r for y, paint in zip((14, 40, 66), paints, strict=True) for r in _grid((12, 30, 48), (y,), 8.7, paint)]
+        return [
+            r
+            for y, paint in zip((14, 40, 66), paints, strict=True)
+            for r in _grid((12, 30, 48), (y,), 8.7, paint)
+        ]
     raise ValueError(f"no layout for {number} circles")
 
 
@@ -60,7 +64,9 @@ def rounded(style: Circles, radius: float, paint: str, accent: str) -> Marks:
     kind = style.kind
     if kind == "rings":
         step = r / (style.rings + 0.4)
-        marks = [fill(ring(0, 0, r - i * step, r - i * step - step * 0.55), paint) for i in range(style.rings)]
+        marks = [
+            fill(ring(0, 0, r - i * step, r - i * step - step * 0.55), paint) for i in range(style.rings)
+        ]
         return [*marks, fill(ellipse(0, 0, step * 0.35), paint)]
     if kind == "target":
         return [fill(ring(0, 0, r, r * 0.72), paint), fill(ellipse(0, 0, r * 0.5), paint)]
@@ -96,21 +102,33 @@ def rounded(style: Circles, radius: float, paint: str, accent: str) -> Marks:
     if kind == "daisy":
         count = max(6, style.spokes)
         return [
-            *[fill(ellipse(r * 0.75, 0, r * 0.24, r * 1.5 / count).turned(i * 360 / count), paint) for i in range(count)],
+            *[
+                fill(ellipse(r * 0.75, 0, r * 0.24, r * 1.5 / count).turned(i * 360 / count), paint)
+                for i in range(count)
+            ],
             fill(ring(0, 0, r * 0.45, r * 0.2), accent),
         ]
     if kind == "coin":
         hole = box(-r * 0.25, -r * 0.25, r * 0.5, r * 0.5)
-        return [fill(ring(0, 0, r, r * 0.78), paint), line(hole, paint, thin), line(ellipse(0, 0, r * 0.55), paint, thin)]
+        return [
+            fill(ring(0, 0, r, r * 0.78), paint),
+            line(hole, paint, thin),
+            line(ellipse(0, 0, r * 0.55), paint, thin),
+        ]
     if kind == "wheel":
         return [fill(ring(0, 0, r, r * 0.75), paint), *_spokes(0, r * 0.75, style.spokes, paint, thin * 0.8)]
     if kind == "gear":
         rim = star(0, 0, r, r * 0.78, max(8, style.spokes)) + ellipse(0, 0, r * 0.5).mirrored()
         return [fill(rim, paint), fill(ellipse(0, 0, r * 0.28), paint)]
     if kind == "thin":
-        return [line(ellipse(0, 0, k * r), paint, thin * 0.7) for k in (0.95, 0.7, 0.45)] + [fill(ellipse(0, 0, r * 0.2), accent)]
+        return [line(ellipse(0, 0, k * r), paint, thin * 0.7) for k in (0.95, 0.7, 0.45)] + [
+            fill(ellipse(0, 0, r * 0.2), accent)
+        ]
     if kind == "star":
-        return [line(ellipse(0, 0, r - thin / 2), paint, thin), fill(star(0, 0, r * 0.75, r * 0.32, max(5, style.spokes)), paint)]
+        return [
+            line(ellipse(0, 0, r - thin / 2), paint, thin),
+            fill(star(0, 0, r * 0.75, r * 0.32, max(5, style.spokes)), paint),
+        ]
     if kind == "ringlets":
         return [
             line(ellipse(0, 0, r - thin / 2), paint, thin),
@@ -119,7 +137,9 @@ def rounded(style: Circles, radius: float, paint: str, accent: str) -> Marks:
         ]
     if kind == "swirl":
         arm = smooth([(0, 0), (r * 0.35, -r * 0.2), (r * 0.75, 0)])
-        return [fill(ring(0, 0, r, r * 0.82), paint)] + [line(arm.turned(i * 72), paint, thin * 1.3) for i in range(5)]
+        return [fill(ring(0, 0, r, r * 0.82), paint)] + [
+            line(arm.turned(i * 72), paint, thin * 1.3) for i in range(5)
+        ]
     raise ValueError(f"no round is called {kind!r}")
 
 
@@ -127,7 +147,10 @@ def circles(number: int, style: Circles) -> Marks:
     """The marks of a circle face from 2 to 9."""
     marks: Marks = []
     tight_x, tight_y = style.tight
-    spots = [(30 + (x - 30) * tight_x, 40 + (y - 40) * tight_y, r, paint) for x, y, r, paint in layout(number, style)]
+    spots = [
+        (30 + (x - 30) * tight_x, 40 + (y - 40) * tight_y, r, paint)
+        for x, y, r, paint in layout(number, style)
+    ]
     nearest = min(math.dist(a[:2], b[:2]) for a, b in itertools.combinations(spots, 2))
     for x, y, wanted, paint in spots:
         radius = min(wanted * style.size, nearest * 0.51)
@@ -152,7 +175,7 @@ def _core(rng: Random, r: float, paint: str, thin: float) -> Marks:
             *[line(polyline([(-r * 0.5, y * r), (r * 0.5, y * r)]), paint, thin) for y in (-0.45, 0.0, 0.45)],
             line(polyline([(0, -r * 0.45), (0, r * 0.45)]), paint, thin),
         ],
-        "spiral": lambda: _spokes(r * 0.15, r, rng.choice((6, 8)), paint, thin) + [line(ellipse(0, 0, r), paint, thin)],
+        "spiral": lambda: [*_spokes(r * 0.15, r, rng.choice((6, 8)), paint, thin), line(ellipse(0, 0, r), paint, thin)],
         "four": lambda: [
             fill(ellipse(r * 0.42 * x, r * 0.42 * y, r * 0.3), paint) for x in (-1, 1) for y in (-1, 1)
         ] + [line(ellipse(0, 0, r), paint, thin)],
@@ -179,7 +202,10 @@ def _band(rng: Random, kind: str, outer: float, inner: float, paint: str, thin: 
         return [fill(ellipse(middle, 0, r).turned(i * 360 / count), paint) for i in range(count)]
     if kind == "loops":
         r = min(depth * 0.45, 2.6 * middle / count)
-        return [line(ellipse(middle, 0, depth * 0.42, r).turned(i * 360 / count), paint, thin) for i in range(count)]
+        return [
+            line(ellipse(middle, 0, depth * 0.42, r).turned(i * 360 / count), paint, thin)
+            for i in range(count)
+        ]
     if kind == "rays":
         hole = ellipse(0, 0, (outer + inner) / 2 - thin).mirrored()
         return [fill(star(0, 0, outer, (outer + inner) / 2, count) + hole, paint)]
@@ -189,7 +215,11 @@ def _band(rng: Random, kind: str, outer: float, inner: float, paint: str, thin: 
 def great_round(style: Circles) -> Marks:
     """The large ornate round of 1 circle: bands of ornament about a core."""
     rng = Random(style.one_seed)
-    bands = ["ring", "lines", "petals", "full petals", "spokes", "dots"] if style.one == "train" else ["loops", "rays", "ring"]
+    bands = (
+        ["ring", "lines", "petals", "full petals", "spokes", "dots"]
+        if style.one == "train"
+        else ["loops", "rays", "ring"]
+    )
     count = rng.choice((1, 2, 2, 3))
     radius = rng.uniform(18, 27)
     thin = rng.uniform(0.9, 1.6)
@@ -197,7 +227,7 @@ def great_round(style: Circles) -> Marks:
     edges = [radius - (radius - core) * i / count for i in range(count + 1)]
     marks: Marks = []
     last = ""
-    for outer, inner in zip(edges, edges[1:], strict=False):
+    for outer, inner in itertools.pairwise(edges):
         kind = rng.choice([b for b in bands if b != last])
         last = kind
         paint = style.paints[rng.choices((0, 1, 2), (5, 4, 1))[0]]

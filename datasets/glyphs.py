@@ -15,9 +15,11 @@ from collections.abc import Iterator
 from pathlib import Path as FilePath
 
 import numpy as np
+
 from ink import POINTS_OF, Path
 
 DATA = FilePath(__file__).with_suffix("") / "glyphs.json.gz"
+README = DATA.with_name("README.md")
 EM = 1000
 HAN = (
     "一二三四五六七八九伍萬万東东南西北中發发白"
@@ -42,7 +44,6 @@ HAN_FONTS: dict[str, tuple[int, ...]] = {
     "lxgw-wenkai-tc": (400, 700),
     "ma-shan-zheng": (400,),
     "mochiy-pop-one": (400,),
-    "new-tegomin": (400,),
     "noto-sans-tc": (300, 700),
     "noto-serif-hk": (500,),
     "noto-serif-tc": (400, 900),
@@ -143,7 +144,7 @@ def _covers(ranges: str) -> set[int]:
 
 
 def _outline(font: object, character: str) -> str | None:
-    from fontTools.pens.basePen import BasePen
+    from fontTools.pens.basePen import BasePen  # type: ignore[import-untyped]
 
     glyph_set = font.getGlyphSet()  # type: ignore[attr-defined]
     name = font.getBestCmap().get(ord(character))  # type: ignore[attr-defined]
@@ -183,10 +184,15 @@ def _outline(font: object, character: str) -> str | None:
     return "".join(out) or None
 
 
-def _collected(folder: FilePath, weights: tuple[int, ...], wanted: str) -> Iterator[tuple[int, dict[str, str]]]:
-    from fontTools.ttLib import TTFont
+def _collected(
+    folder: FilePath, weights: tuple[int, ...], wanted: str
+) -> Iterator[tuple[int, dict[str, str]]]:
+    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-    subsets = {key.strip("[]"): _covers(value) for key, value in json.loads((folder / "unicode.json").read_text()).items()}
+    subsets = {
+        key.strip("[]"): _covers(value)
+        for key, value in json.loads((folder / "unicode.json").read_text()).items()
+    }
     for weight in weights:
         glyphs: dict[str, str] = {}
         for subset, codes in subsets.items():
@@ -213,16 +219,35 @@ def collect(packages: FilePath) -> dict[str, dict[str, str]]:
     return fonts
 
 
+def credits_table(packages: FilePath) -> str:
+    """A Markdown table of the fonts: name, copyright line and licence as their packages state them."""
+    from fontTools.ttLib import TTFont
+
+    lines = ["| font | copyright, as the font states it | licence |", "| --- | --- | --- |"]
+    for name in (*HAN_FONTS, *LATIN_FONTS):
+        folder = packages / "node_modules" / "@fontsource" / name
+        about = json.loads((folder / "metadata.json").read_text(encoding="utf-8"))
+        files = sorted((folder / "files").glob(f"{name}-latin-*-normal.woff2"))
+        owner = (TTFont(files[0])["name"].getDebugName(0) or about["license"]["attribution"]).splitlines()[0]
+        lines.append(f"| {about['family']} | {owner} | {about['license']['type']} |")
+    return "\n".join(lines) + "\n"
+
+
 def main() -> None:
     """Collect the outlines into the data file."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--collect", type=FilePath, required=True, metavar="FOLDER")
-    fonts = collect(parser.parse_args().collect)
+    packages = parser.parse_args().collect
+    fonts = collect(packages)
     DATA.parent.mkdir(exist_ok=True)
     text = json.dumps(fonts, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     DATA.write_bytes(gzip.compress(text.encode(), mtime=0))
+    head, _, _ = README.read_text(encoding="utf-8").partition("| font |")
+    README.write_text(head + credits_table(packages), encoding="utf-8")
     for name, glyphs in fonts.items():
-        missing = "".join(c for c in (HAN if name.rsplit("-", 1)[0] in HAN_FONTS else LATIN) if c not in glyphs)
+        missing = "".join(
+            c for c in (HAN if name.rsplit("-", 1)[0] in HAN_FONTS else LATIN) if c not in glyphs
+        )
         print(f"{name}: {len(glyphs)}, without {missing or '-'}")
 
 

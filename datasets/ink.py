@@ -176,7 +176,9 @@ def leaf(start: Point, end: Point, width: float, bend: float = 0.0) -> Path:
     return Path("MQQZ", np.stack([a, middle + normal * width, b, middle - normal * width, a]))
 
 
-def petals(cx: float, cy: float, inner: float, outer: float, count: int, width: float, turn: float = 0.0) -> Path:
+def petals(
+    cx: float, cy: float, inner: float, outer: float, count: int, width: float, turn: float = 0.0
+) -> Path:
     """`count` pointed petals round a centre, from radius `inner` to `outer`, each about `width` across."""
     path: Path | None = None
     for i in range(count):
@@ -200,7 +202,9 @@ def _relative(path: Path, places: int) -> str:
         out.append(command.lower())
         for x, y in points[used : used + POINTS_OF[command]]:
             for step in (x - at[0], y - at[1]):
-                number = f"{step / scale:g}".replace("0.", ".", 1) if abs(step) < scale else f"{step / scale:g}"
+                number = (
+                    f"{step / scale:g}".replace("0.", ".", 1) if abs(step) < scale else f"{step / scale:g}"
+                )
                 out.append(number if number[0] == "-" or out[-1].isalpha() else " " + number)
         if POINTS_OF[command]:
             used += POINTS_OF[command]

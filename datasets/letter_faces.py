@@ -50,7 +50,9 @@ def _fonts(style: Letters) -> tuple[str, ...]:
     return style.font, style.spare
 
 
-def _set(style: Letters, character: str, place: tuple[float, float, float, float], paint: str, stretch: float) -> Marks:
+def _set(
+    style: Letters, character: str, place: tuple[float, float, float, float], paint: str, stretch: float
+) -> Marks:
     marks = [sign(character, _fonts(style), place, paint, style.bold, stretch, style.hollow)]
     if style.glint and not style.hollow:
         marks.append(sign(character, _fonts(style), place, "#ffffff", 0.0, stretch, hollow=True))
@@ -115,6 +117,13 @@ def index(code: str, style: Style) -> Marks:
         upside_down = corner[0] == "b"
         if upside_down:
             left, top, right, bottom = mark.path.box()
-            mark = Mark(mark.path.moved(-(left + right) / 2, -(top + bottom) / 2).turned(180).moved((left + right) / 2, (top + bottom) / 2), mark.fill, mark.stroke, mark.width)
+            mark = Mark(
+                mark.path.moved(-(left + right) / 2, -(top + bottom) / 2)
+                .turned(180)
+                .moved((left + right) / 2, (top + bottom) / 2),
+                mark.fill,
+                mark.stroke,
+                mark.width,
+            )
         marks.append(mark)
     return marks

@@ -87,7 +87,9 @@ def _back() -> Marks:
     marks = [fill(box(6, 6, 48, 68, 4), GREEN), line(box(9, 9, 42, 62, 2.5), BODY, 0.9)]
     for y in range(16, 70, 8):
         for x in range(14 + 4 * ((y // 8) % 2), 50, 8):
-            marks.append(line(polyline([(x, y - 3), (x + 3, y), (x, y + 3), (x - 3, y)], closed=True), BODY, 0.8))
+            marks.append(
+                line(polyline([(x, y - 3), (x + 3, y), (x, y + 3), (x - 3, y)], closed=True), BODY, 0.8)
+            )
     return [*marks, fill(ellipse(30, 40, 0.1), GREEN)]
 
 

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 import glyphs
 
-TRAIN_STYLES = range(0, 400)
+TRAIN_STYLES = range(400)
 HELD_OUT_STYLES = range(10_000, 10_030)
 
 HELD_OUT_FONTS = frozenset(
@@ -42,15 +42,50 @@ STICKS = {
     "held": ("spindle", "knuckle", "links", "leafy"),
 }  # fmt: skip
 ROUNDS = {
-    "train": ("rings", "target", "solid", "spokes", "cross", "petals", "dot", "coin", "wheel", "double", "eye", "thin", "star", "ringlets"),
+    "train": (
+        "rings",
+        "target",
+        "solid",
+        "spokes",
+        "cross",
+        "petals",
+        "dot",
+        "coin",
+        "wheel",
+        "double",
+        "eye",
+        "thin",
+        "star",
+        "ringlets",
+    ),
     "held": ("daisy", "gear", "quarters", "swirl"),
 }
 BIRDS = {
-    "train": ("sparrow", "crane", "cockerel", "peacock", "swallow", "phoenix", "owl", "stick", "heron", "parrot", "duck"),
+    "train": (
+        "sparrow",
+        "crane",
+        "cockerel",
+        "peacock",
+        "swallow",
+        "phoenix",
+        "owl",
+        "stick",
+        "heron",
+        "parrot",
+        "duck",
+    ),
     "held": ("flier", "quail", "pheasant"),
 }
-BIRD_SHARES = {"sparrow": 3.0, "crane": 1.8, "peacock": 2.0, "swallow": 2.2, "phoenix": 2.0, "parrot": 1.4, "duck": 0.4}
-FRAMES = {
+BIRD_SHARES = {
+    "sparrow": 3.0,
+    "crane": 1.8,
+    "peacock": 2.0,
+    "swallow": 2.2,
+    "phoenix": 2.0,
+    "parrot": 1.4,
+    "duck": 0.4,
+}
+FRAMES: dict[str, dict[str, float]] = {
     "train": {
         "blank": 2.2, "single": 1.5, "bold": 0.7, "rounded": 1, "double": 2, "inset": 1, "triple": 0.5, "cornered": 2.2, "band": 1.8,
         "notched": 1, "bars": 1, "key": 1.2, "wavy": 0.5, "ornate": 1.2, "dotted": 0.7, "chained": 0.7, "hatched": 0.7,
@@ -370,7 +405,14 @@ def _latin(pool: str) -> list[str]:
 
 
 def _bonus(rng: Random, pool: str, p: Paints) -> Bonus:
-    arts = {"plants": 8.0, "outline plants": 3.0, "pots": 1.3, "figures": 1.3, "landscapes": 0.8, "objects": 0.8}
+    arts = {
+        "plants": 8.0,
+        "outline plants": 3.0,
+        "pots": 1.3,
+        "figures": 1.3,
+        "landscapes": 0.8,
+        "objects": 0.8,
+    }
     flowers = _weighted(rng, arts)
     seasons = flowers if rng.random() < 0.75 else _weighted(rng, arts)
     words = _weighted(

@@ -22,7 +22,15 @@ class _Frame:
     pen: float
 
     def inner(self, by: float) -> _Frame:
-        return _Frame(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by, self.paint, self.second, self.pen)
+        return _Frame(
+            self.x + by,
+            self.y + by,
+            self.width - 2 * by,
+            self.height - 2 * by,
+            self.paint,
+            self.second,
+            self.pen,
+        )
 
     def line(self, radius: float = 0.0, width: float = 1.0, second: bool = False) -> Mark:
         shape = box(self.x, self.y, self.width, self.height, radius)
@@ -39,16 +47,26 @@ class _Frame:
         right, low = self.x + self.width, self.y + self.height
         out: list[tuple[Point, float]] = []
         for k in range(across):
-            out += [((self.x + self.width * k / across, self.y), 0.0), ((right - self.width * k / across, low), 180.0)]
+            out += [
+                ((self.x + self.width * k / across, self.y), 0.0),
+                ((right - self.width * k / across, low), 180.0),
+            ]
         for k in range(down):
-            out += [((right, self.y + self.height * k / down), 90.0), ((self.x, low - self.height * k / down), 270.0)]
+            out += [
+                ((right, self.y + self.height * k / down), 90.0),
+                ((self.x, low - self.height * k / down), 270.0),
+            ]
         return out
 
 
 def _cornered(f: _Frame) -> Marks:
     marks = [f.line(2), f.inner(4.5).line(width=0.8)]
     for cx, cy, sx, sy in f.corners():
-        marks.append(line(polyline([(cx + sx * 4.5, cy + sy * 11), (cx + sx * 11, cy + sy * 4.5)]), f.paint, f.pen * 0.8))
+        marks.append(
+            line(
+                polyline([(cx + sx * 4.5, cy + sy * 11), (cx + sx * 11, cy + sy * 4.5)]), f.paint, f.pen * 0.8
+            )
+        )
         marks.append(line(polyline([(cx, cy), (cx + sx * 4.5, cy + sy * 4.5)]), f.paint, f.pen * 0.6))
     return marks
 
@@ -73,7 +91,9 @@ def _notched(f: _Frame) -> Marks:
 def _bars(f: _Frame) -> Marks:
     t = 2.4 * f.pen
     marks = [fill(box(f.x, y, f.width, t), f.paint) for y in (f.y, f.y + f.height - t)]
-    return marks + [fill(box(x, f.y + 1.7 * t, t, f.height - 3.4 * t), f.paint) for x in (f.x, f.x + f.width - t)]
+    return marks + [
+        fill(box(x, f.y + 1.7 * t, t, f.height - 3.4 * t), f.paint) for x in (f.x, f.x + f.width - t)
+    ]
 
 
 def _key(f: _Frame) -> Marks:
@@ -92,7 +112,10 @@ def _wavy(f: _Frame) -> Marks:
     spots = f.round_about(6)
     centre = (f.x + f.width / 2, f.y + f.height / 2)
     ordered = sorted((p for p, _ in spots), key=lambda p: math.atan2(p[1] - centre[1], p[0] - centre[0]))
-    bent = [(x + (centre[0] - x) * 0.09 * (i % 2), y + (centre[1] - y) * 0.06 * (i % 2)) for i, (x, y) in enumerate(ordered)]
+    bent = [
+        (x + (centre[0] - x) * 0.09 * (i % 2), y + (centre[1] - y) * 0.06 * (i % 2))
+        for i, (x, y) in enumerate(ordered)
+    ]
     return [line(smooth(bent, closed=True), f.paint, f.pen)]
 
 
@@ -112,7 +135,11 @@ def _leafy(f: _Frame) -> Marks:
 
 def _brackets(f: _Frame) -> Marks:
     return [
-        line(polyline([(cx, cy + sy * f.height * 0.27), (cx, cy), (cx + sx * f.width * 0.3, cy)]), f.paint, f.pen * 1.3)
+        line(
+            polyline([(cx, cy + sy * f.height * 0.27), (cx, cy), (cx + sx * f.width * 0.3, cy)]),
+            f.paint,
+            f.pen * 1.3,
+        )
         for cx, cy, sx, sy in f.corners()
     ]
 
@@ -120,7 +147,13 @@ def _brackets(f: _Frame) -> Marks:
 def _scroll(f: _Frame) -> Marks:
     marks: Marks = [f.inner(7).line(width=0.6)]
     for cx, cy, sx, sy in f.corners():
-        bend = [(cx, cy + sy * 26), (cx, cy + sy * 6), (cx + sx * 6, cy + sy * 6), (cx + sx * 6, cy), (cx + sx * 18, cy)]
+        bend = [
+            (cx, cy + sy * 26),
+            (cx, cy + sy * 6),
+            (cx + sx * 6, cy + sy * 6),
+            (cx + sx * 6, cy),
+            (cx + sx * 18, cy),
+        ]
         marks.append(line(smooth(bend), f.paint, f.pen))
         marks.append(line(ellipse(cx + sx * 8, cy + sy * 8, 3), f.second, f.pen * 0.7))
     return marks
@@ -134,7 +167,10 @@ def _flowers(f: _Frame) -> Marks:
 
 
 def _dashes(f: _Frame) -> Marks:
-    return _along(f, 7, lambda: line(polyline([(-2, 0), (2, 0)]), f.paint, f.pen * 1.3)) + [f.inner(5).line(width=0.7)]
+    return [
+        *_along(f, 7, lambda: line(polyline([(-2, 0), (2, 0)]), f.paint, f.pen * 1.3)),
+        f.inner(5).line(width=0.7),
+    ]
 
 
 FRAMES: dict[str, Callable[[_Frame], Marks]] = {
