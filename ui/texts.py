@@ -36,7 +36,9 @@ ENGLISH = {
     "tile_outside": "{name}, not part of the hand",
     "check_one": "Check 1 doubtful tile",
     "check_many": "Check {count} doubtful tiles",
-    "next_doubtful": "Next doubtful tile",
+    "next": "Next: {step}",
+    "next_doubtful": "doubtful tile",
+    "next_sets": "which sets were exposed",
     "none_doubtful": "No tile is in doubt.",
     "found_none": "No tile found yet. Tap the photo where a tile lies.",
     "found": "{tiles} in the hand",
@@ -97,7 +99,7 @@ ENGLISH = {
     "kind_bonus": "Bonus tiles",
     "kind_loose": "Loose tiles",
     # the questions
-    "questions": "What the photo cannot show",
+    "questions": "A few questions",
     "ask_seat": "Your own wind",
     "ask_round": "The wind of the round",
     "ask_won": "Did you go Mah-Jong?",
@@ -125,6 +127,7 @@ ENGLISH = {
     "wild_B2": "2 Bamboo",
     # the score
     "score": "The score",
+    "score_short": "Score",
     "so_far": "Counted with what is said so far: what is not known counts for nothing.",
     "points": "{count} points",
     "point": "1 point",

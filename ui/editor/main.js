@@ -30,6 +30,7 @@ class Editor {
     this.texts = {};
     this.chosen = null; // id of the tile in the sheet
     this.adding = null; // {x, y} in the photo where a tile is to be added
+    this.seen = new Set(); // tiles settled on this walk, whether or not the program has answered yet
     this.walking = false; // going from one doubtful tile to the next
     this.arranging = false;
     this.picked = new Set();
@@ -175,13 +176,14 @@ class Editor {
 
   // The tile in the sheet is settled: on to the next doubtful one, or back to the page.
   settled(id) {
+    this.seen.add(id);
     const next = this.walking ? this.after(id) : null;
     if (next) this.choose(next.id, true);
     else this.dismiss();
   }
 
   after(id) {
-    const others = this.doubtful().filter((tile) => tile.id !== id);
+    const others = this.doubtful().filter((tile) => tile.id !== id && !this.seen.has(tile.id));
     const order = this.view.tiles.map((tile) => tile.id);
     return others.find((tile) => order.indexOf(tile.id) > order.indexOf(id)) ?? others[0] ?? null;
   }
@@ -200,6 +202,7 @@ class Editor {
   }
 
   nextDoubtful() {
+    if (!this.walking) this.seen.clear();
     const tiles = this.doubtful();
     if (tiles.length) this.choose((this.chosen === null ? tiles[0] : this.after(this.chosen) ?? tiles[0]).id, true);
   }

@@ -50,16 +50,29 @@ function sums(editor, part) {
   );
 }
 
-// The bar at the foot of a phone's screen: the total, and a way down to it.
+// The bar at the foot of the screen: the total, and what to do next.
 export function total(editor) {
   const { score: one, sets } = editor.view;
   if (!sets.length) return [];
   const shown = one.total === null ? "–" : one.total.toLocaleString("en");
-  const press = () => editor.scorePlace.scrollIntoView({ block: "start" });
+  const next = nextStep(editor);
   return [
-    editor.button("to-score", "", press, {
-      kind: "to-score",
-      children: [h("span", {}, editor.say("score")), h("strong", {}, shown), h("span", { "aria-hidden": "true" }, "▾")],
+    editor.button("to-score", "", () => editor.scorePlace.scrollIntoView({ block: "start" }), {
+      kind: next ? "to-score" : "to-score main-action",
+      children: [h("span", {}, editor.say("score_short")), h("strong", {}, shown)],
     }),
-  ];
+    next ? editor.button("next", editor.say("next", { step: next.text }), next.go, { kind: "main-action next" }) : null,
+  ].filter(Boolean);
+}
+
+function nextStep(editor) {
+  const { sets, questions } = editor.view;
+  if (editor.doubtful().length) return { text: editor.say("next_doubtful"), go: () => editor.nextDoubtful() };
+  const show = (place) => () => place().scrollIntoView({ block: "start", behavior: "smooth" });
+  if (sets.some((one) => one.asks && one.concealed === null)) {
+    return { text: editor.say("next_sets"), go: show(() => editor.setsPlace) };
+  }
+  const open = questions.find((one) => !one.rare && one.value === null);
+  if (!open) return null;
+  return { text: open.text, go: show(() => editor.asks.querySelector(`[data-question="${open.key}"]`)) };
 }
