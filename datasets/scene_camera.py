@@ -99,13 +99,25 @@ def area(polygon: Floats) -> float:
 
 def overlap(polygon: Floats, other: Floats) -> Floats:
     """The polygon (k, 2) common to two convex polygons (n, 2), `other` clockwise on screen; k may be 0."""
-    for i in range(len(other)):
-        if len(polygon) < 3:
+    # plain floats: for polygons of few corners ten times as fast as arrays
+    kept: list[tuple[float, float]] = [(x, y) for x, y in polygon.tolist()]
+    bounds = other.tolist()
+    for (ax, ay), (bx, by) in zip(bounds, bounds[1:] + bounds[:1], strict=True):
+        if len(kept) < 3:
             return np.zeros((0, 2))
-        edge = other[(i + 1) % len(other)] - other[i]
-        away = polygon - other[i]
-        polygon = clip(polygon, edge[0] * away[:, 1] - edge[1] * away[:, 0])
-    return polygon
+        dx, dy = bx - ax, by - ay
+        inside = [dx * (y - ay) - dy * (x - ax) for x, y in kept]
+        clipped = []
+        for i, (x, y) in enumerate(kept):
+            here, before = inside[i], inside[i - 1]
+            if (here >= 0) != (before >= 0):
+                px, py = kept[i - 1]
+                share = before / (before - here)
+                clipped.append((px + share * (x - px), py + share * (y - py)))
+            if here >= 0:
+                clipped.append((x, y))
+        kept = clipped
+    return np.array(kept, np.float64).reshape(-1, 2)
 
 
 def frame(size: tuple[int, int]) -> Floats:

@@ -151,17 +151,17 @@ def _pen(rng: np.random.Generator) -> Box:
 
 
 def _blank(rng: np.random.Generator) -> Box:
-    """A piece of paper, a rubber, a sugar cube or a block, in the size of a tile or not."""
-    w = float(rng.choice([1.0, rng.uniform(0.5, 3)]))
+    """A piece of paper, a sugar cube, a rubber or a long block; none that could be a tile face down."""
     colour = _pale(rng) if rng.random() < 0.5 else _any_colour(rng)
-    depth = float(rng.choice([0.01, rng.uniform(0.2, 1)]))
-    return _make(
-        (w, w * float(rng.uniform(0.8, 1.6)), depth),
-        colour,
-        None,
-        radius=float(rng.choice([0, 0.08])),
-        under=_any_colour(rng),
-    )
+    w = float(rng.choice([1.0, rng.uniform(0.4, 3)]))
+    shape = rng.random()
+    if shape < 0.5:
+        size = (w, w * float(rng.uniform(0.8, 1.6)), 0.01)
+    elif shape < 0.75:
+        size = (w * 0.7, w * 0.7, w * 0.6)
+    else:
+        size = (w, w * float(rng.uniform(2.2, 4)), float(rng.uniform(0.2, 1)))
+    return _make(size, colour, None, radius=float(rng.choice([0, 0.08])))
 
 
 def _slab(rng: np.random.Generator) -> Box:

@@ -240,15 +240,22 @@ def strew(
     """
     size = np.sqrt(len(codes) * body.height / crowded) * np.array([1.2, 0.85])
     feet: list[Floats] = []
+    places = np.zeros((0, 2))
     laid: list[Laid] = []
     standing = float(rng.choice([0.0, 0.08]))
     for code in codes:
         for _ in range(25):
             at = middle + rng.uniform(-0.55, 0.55, 2) * size
             turn, upright = float(rng.uniform(0, 2 * np.pi)), rng.random() < standing
+            # two tiles may touch where they are no further apart than their corners reach
+            away = np.hypot(places[:, 0] - at[0], places[:, 1] - at[1])
+            if away.size and away.min() < min(1.0, body.depth):
+                continue
             foot = _foot(at, turn, body, upright)
-            if all(_apart(foot, other) for other in feet):
+            close = np.flatnonzero(away < np.hypot(1, body.height))
+            if all(len(overlap(foot, feet[k])) == 0 for k in close):
                 feet.append(foot)
+                places = np.concatenate([places, at[None]])
                 level = body.height / 2 if upright else body.depth / 2
                 axes = leaning(0.0, turn) if upright else rotated(turn)
                 laid.append(Laid(code, np.array([at[0], at[1], level]), axes))
@@ -265,13 +272,6 @@ def _foot(at: Floats, turn: float, body: Body, upright: bool) -> Floats:
     tall = body.depth if upright else body.height
     corners = np.array([[-1, -tall], [1, -tall], [1, tall], [-1, tall]]) / 2
     return np.asarray(at + corners @ rotated(turn)[:2, :2])
-
-
-def _apart(foot: Floats, other: Floats) -> bool:
-    away = float(np.hypot(*(foot.mean(axis=0) - other.mean(axis=0))))
-    if away > float(np.hypot(*(foot[0] - foot[2])) + np.hypot(*(other[0] - other[2]))) / 2:
-        return True
-    return len(overlap(foot, other)) == 0
 
 
 def single_layout(rng: np.random.Generator, body: Body, count: int, codes: tuple[str, ...]) -> Layout:
