@@ -20,8 +20,8 @@ lint: $(VENV)/.ready-dev
 	$(BIN)/mypy scorer vision models ui tests datasets
 
 bench: $(VENV)/.ready-dev
-	$(BIN)/python tests/bench_scorer.py
-	$(BIN)/python tests/bench_vision.py
+	$(BIN)/python tests/scorer/bench.py
+	$(BIN)/python tests/vision/bench.py
 
 wheel: $(VENV)/.ready-dev
 	$(BIN)/python -m build --wheel --no-isolation

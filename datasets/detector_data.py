@@ -155,12 +155,12 @@ def _fill(canvas: NDArray[Any], quad: NDArray[np.float32], value: float) -> None
 def targets(
     size: tuple[int, int], quads: NDArray[np.float32], ignore: NDArray[np.float32], closed: bool
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """What the network should say for a picture of `size` (w, h): values 10 x h/4 x w/4, and weights 2 x h/4 x w/4.
+    """What the network should say for a picture of `size` (w, h): values 12 x h/4 x w/4, and weights 2 x h/4 x w/4.
 
     The first weight is for `core` and `face`, the second for the geometry (cores only, each tile counting the same).
     """
     w, h = size[0] // STRIDE, size[1] // STRIDE
-    values = np.zeros((10, h, w), np.float32)
+    values = np.zeros((12, h, w), np.float32)
     weights = np.zeros((2, h, w), np.float32)
     weights[0] = 1.0 if closed else 0.0
     if not closed:
@@ -197,6 +197,9 @@ def targets(
         values[6, ys, xs] = np.log(len_u / UNIT)[own]
         values[7, ys, xs], values[8, ys, xs] = np.cos(angle_v)[own], np.sin(angle_v)[own]
         values[9, ys, xs] = np.log(len_v / UNIT)[own]
+        # the turn of the tile's frame, whichever edge is which: the middle of both edges' angles modulo a quarter turn
+        frame = np.angle(np.exp(2j * angle_u) + np.exp(2j * angle_v))
+        values[10, ys, xs], values[11, ys, xs] = np.cos(frame)[own], np.sin(frame)[own]
         count = np.bincount(own, minlength=len(quads))
         weights[1, ys, xs] = (1 / np.maximum(count, 1))[own]
     return values, weights

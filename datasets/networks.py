@@ -30,7 +30,7 @@ class Residual(nn.Module):
 
 
 class DetectorNet(nn.Module):
-    """Pictures (n x 3 x h x w, 0 to 1, BGR) to votes (n x 10 x h/4 x w/4, see `vision.detect.CHANNELS`)."""
+    """Pictures (n x 3 x h x w, 0 to 1, BGR) to votes (n x 12 x h/4 x w/4, see `vision.detect.CHANNELS`)."""
 
     def __init__(self, channels: Sequence[int] = (12, 24, 48, 80, 112), neck: int = 32) -> None:
         super().__init__()
@@ -43,7 +43,7 @@ class DetectorNet(nn.Module):
                 self.downs.append(_conv(channels[i], channels[i + 1], 2))
         self.laterals = nn.ModuleList([nn.Conv2d(c, neck, 1) for c in channels[1:]])
         self.smooth = nn.ModuleList([_conv(neck, neck) for _ in range(3)])
-        self.head = nn.Sequential(_conv(neck, neck), nn.Conv2d(neck, 10, 1))
+        self.head = nn.Sequential(_conv(neck, neck), nn.Conv2d(neck, 12, 1))
 
     def forward(self, x: Tensor) -> Tensor:
         """The votes of every fourth pixel."""

@@ -68,7 +68,7 @@ def loss_of(output: Tensor, values: Tensor, weights: Tensor) -> tuple[Tensor, Te
     weight = weights[:, :1] * (1 + values[:, :2]) * (0.1 + hard)
     weight = weight * torch.tensor([1.0, 0.3])[None, :, None, None]
     mark = (marks * weight).sum() / weights[:, :1].sum().clamp(min=1) * 4
-    scale = torch.tensor([2.0, 2.0, 1.0, 1.0, 2.0, 1.0, 1.0, 2.0])[None, :, None, None]
+    scale = torch.tensor([2.0, 2.0, 1.0, 1.0, 2.0, 1.0, 1.0, 2.0, 1.0, 1.0])[None, :, None, None]
     off = F.smooth_l1_loss(output[:, 2:], values[:, 2:], reduction="none", beta=0.05) * scale
     shape = (off * weights[:, 1:]).sum() / weights[:, 1:].sum().clamp(min=1)
     return mark, shape

@@ -20,10 +20,12 @@ from vision.reading import Detection
 
 STRIDE = 4
 #: Channels of the network's output, in order.
-CHANNELS = ("core", "face", "dx", "dy", "cos_u", "sin_u", "log_u", "cos_v", "sin_v", "log_v")
+CHANNELS = ("core", "face", "dx", "dy", "cos_u", "sin_u", "log_u", "cos_v", "sin_v", "log_v", "cos_frame", "sin_frame")
 #: Lengths are coded as the logarithm of the half edge in this many pixels of the network's input.
 UNIT = 16.0
 _PAD = 32
+#: Below this length of the coded direction it is the mean of two that contradict each other.
+_WAVERS = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ class Votes:
 
 
 def votes_of(output: NDArray[np.float32], threshold: float) -> Votes:
-    """The votes in one network output (10 x h x w), in pixels of the network's input."""
+    """The votes in one network output (12 x h x w), in pixels of the network's input."""
     core = output[0]
     ys, xs = np.nonzero(core > math.log(threshold / (1 - threshold)))
     values = output[:, ys, xs]
@@ -46,6 +48,12 @@ def votes_of(output: NDArray[np.float32], threshold: float) -> Votes:
     length_v = UNIT * np.exp(np.clip(values[9], -3, 4))
     angle_u = np.arctan2(values[5], values[4]) / 2
     angle_v = np.arctan2(values[8], values[7]) / 2
+    # where the tile looks square the network wavers between its edges, and their mean is neither: take the frame's turn
+    wavers = np.minimum(np.hypot(values[4], values[5]), np.hypot(values[7], values[8])) < _WAVERS
+    frame = np.arctan2(values[11], values[10]) / 4
+    square_u = frame + np.round((angle_u - frame) / (math.pi / 2)) * (math.pi / 2)
+    angle_u = np.where(wavers, square_u, angle_u)
+    angle_v = np.where(wavers, square_u + math.pi / 2, angle_v)
     unit = np.sqrt(length_u * length_v)
     here = np.stack([xs, ys], 1).astype(np.float32) * STRIDE + (STRIDE - 1) / 2
     centre = here + np.stack([values[2], values[3]], 1) * unit[:, None]

@@ -1,4 +1,4 @@
-"""How long and how much memory reading takes: `python tests/bench_vision.py`. Part of `make bench`.
+"""How long and how much memory reading takes: `python tests/vision/bench.py`. Part of `make bench`.
 
 The photo is drawn: a hand of fourteen tiles at 12 megapixels, as JPEG.
 """
@@ -16,7 +16,7 @@ from pathlib import Path
 
 import cv2
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "datasets"))
 
 from evaluate import held_out_scenes  # noqa: E402
