@@ -78,11 +78,6 @@ def _unknown(hand: Hand, outcomes: Sequence[Outcome], total: int) -> list[str]:
         higher = [f"{word} {points}" for word, points in lowest.items() if word and points > total]
         if higher:
             found.append(f"{what}, so the lowest score counts: {total}. It would be: {'; '.join(higher)}.")
-    most = max(o.total for o in outcomes)
-    if most > total and not found:
-        found.append(
-            f"Several facts are not known, so the lowest score counts: {total}. It could be up to {most}."
-        )
     return found
 
 
