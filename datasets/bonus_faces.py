@@ -1,12 +1,13 @@
-"""Flowers, seasons, animals and jokers: art with a number and a word, the number deciding the code."""
+"""Flowers, seasons and animals: art with a number and a word, the number deciding the code."""
 
 from __future__ import annotations
 
 from random import Random
 
-from ink import Marks, ellipse, fill, fitted, line, smooth
+from creature_faces import creature
+from ink import Marks, fitted
 from letter_faces import NUMBERS, sign
-from picture_faces import creature, scene
+from picture_faces import scene
 from plant_faces import SPECIES, plant
 from styles import Style
 
@@ -59,45 +60,5 @@ def bonus(code: str, style: Style) -> Marks:
         left = 2.0 if right else 58 - size
         marks.append(
             sign(word, fonts, (left, y0 - 1, left + size, y0 + size - 1), own.glyph_paint[side], 0.25)
-        )
-    return marks
-
-
-def _face(style: Style) -> Marks:
-    p, pen = style.paints, style.pen.width
-    marks = [
-        line(ellipse(30, 42, 16, 18), p.black, pen),
-        *[fill(ellipse(30 + s * 6, 38, 2), p.blue) for s in (-1, 1)],
-    ]
-    marks += [
-        line(smooth([(22, 48), (30, 54), (38, 48)]), p.red, pen * 1.4),
-        fill(ellipse(30, 43, 2.4), p.red),
-    ]
-    for x, paint in ((12, p.red), (30, p.green), (48, p.blue)):
-        marks += [
-            line(smooth([(20 + (x - 12) * 0.5, 28), (x, 12), (24 + (x - 12) * 0.55, 26)]), paint, pen * 1.5)
-        ]
-        marks.append(fill(ellipse(x, 11, 2.8), paint))
-    return marks
-
-
-def joker(style: Style) -> Marks:
-    """A joker: the word in Western or Chinese letters, or a jester's face."""
-    own, p = style.bonus, style.paints
-    if own.joker in ("百搭", "財神"):
-        paints = (p.red, style.letters.top)
-        fonts = (style.letters.font, style.letters.spare)
-        return [
-            sign(c, fonts, (12, 4 + 37 * i, 48, 39 + 37 * i), paint, style.letters.bold * 0.7, 0.4)
-            for i, (c, paint) in enumerate(zip(own.joker, paints, strict=True))
-        ]
-    if own.joker == "face":
-        return _face(style)
-    if own.joker == "big":
-        return [sign("J", (own.number_font,), (14, 10, 46, 70), p.red, 0.6)]
-    marks = fitted(_face(style), 12, 22, 48, 72)
-    for i, letter in enumerate("JOKER"):
-        marks.append(
-            sign(letter, (own.number_font,), (3 + 11 * i, 5, 13 + 11 * i, 17), (p.red, p.blue)[i % 2], 0.2)
         )
     return marks

@@ -19,9 +19,10 @@ from numpy.typing import NDArray
 
 from bamboo_faces import sticks
 from bird_faces import bird
-from bonus_faces import bonus, joker
+from bonus_faces import bonus
 from circle_faces import circles, great_round
 from ink import FACE_HEIGHT, FACE_WIDTH, Marks, Points, Warp, element, ellipse, fill, picture, placed, smooth
+from joker_faces import joker
 from letter_faces import character, dragon, index, wind
 from styles import HELD_OUT_STYLES, TRAIN_STYLES, Style, random_style
 from white_faces import white

@@ -228,7 +228,8 @@ def credits_table(packages: FilePath) -> str:
         folder = packages / "node_modules" / "@fontsource" / name
         about = json.loads((folder / "metadata.json").read_text(encoding="utf-8"))
         files = sorted((folder / "files").glob(f"{name}-latin-*-normal.woff2"))
-        owner = (TTFont(files[0])["name"].getDebugName(0) or about["license"]["attribution"]).splitlines()[0]
+        owner = TTFont(files[0])["name"].getDebugName(0) or about["license"]["attribution"]
+        owner = owner.splitlines()[0].replace(" |", ",")
         lines.append(f"| {about['family']} | {owner} | {about['license']['type']} |")
     return "\n".join(lines) + "\n"
 

@@ -6,11 +6,11 @@ from pathlib import Path as FilePath
 from random import Random
 
 from bonus_faces import CREATURES
+from creature_faces import creature
 from faces import CODES, face_marks
 from glyphs import glyph
 from ink import Mark, Marks, box, element, ellipse, fill, fitted, joined, line, picture, polyline
 from letter_faces import sign
-from picture_faces import creature
 from plant_faces import plant
 from styles import (
     Bamboos,
@@ -54,7 +54,7 @@ PAGE = Style(
     bonus=Bonus(
         flowers="plants", seasons="plants", number=("arabic", "arabic"), number_paint=(BLUE, RED), glyph_paint=(BLUE, RED),
         words=("梅蘭菊竹", "春夏秋冬"), number_right=(False, False), number_font=FONT, number_size=17, glyph_size=16,
-        low=False, art_seed=1, joker="word", filled=True,
+        low=False, art_seed=1, joker="word and art", filled=True,
     ),
 )  # fmt: skip
 

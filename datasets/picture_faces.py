@@ -1,91 +1,126 @@
-"""Animals, and the art of flowers and seasons that is no plant: pots, figures, landscapes, objects."""
+"""The art of flowers and seasons that is no plant: pots, figures, landscapes, objects."""
 
 from __future__ import annotations
 
-import math
 from random import Random
 
 from bird_parts import at as _point
-from ink import Marks, ellipse, fill, leaf, line, polyline, smooth, star
+from ink import Marks, ellipse, fill, leaf, line, placed, polyline, smooth, star
 from plant_faces import SPECIES, blossom, plant
 from styles import Paints
 
 
-def creature(kind: str, rng: Random, p: Paints, pen: float) -> Marks:
-    """An animal in a box of about 50 by 60; kinds: cat, mouse, cockerel, centipede."""
-    body = rng.choice((p.green, p.blue, p.black, p.red))
-    accent = p.red if body != p.red else p.green
-    if kind == "centipede":
-        bend = rng.uniform(6, 13)
-        count = rng.randint(7, 11)
-        spine = [
-            (25 + bend * math.sin(i / count * rng.uniform(5.5, 6.5)), 6 + 48 * i / count)
-            for i in range(count + 1)
+def _figure(rng: Random, one: str, two: str, pen: float, filled: bool) -> Marks:
+    head, tall = rng.uniform(3.6, 6.0), rng.uniform(9, 13)
+    marks = [line(ellipse(25, tall, head), two, pen)]
+    hat = rng.choice(("cone", "bun", "cap", "brim", "none"))
+    if hat == "cone":
+        points = [
+            (25 - head * 1.6, tall - head * 0.4),
+            (25, tall - head * 2),
+            (25 + head * 1.6, tall - head * 0.4),
         ]
-        marks = [line(ellipse(x, y, 3.6), body, pen) for x, y in spine]
-        for x, y in spine:
-            marks += [line(polyline([(x + s * 3.5, y), (x + s * 8.5, y - 3)]), accent, pen) for s in (-1, 1)]
-        head = spine[0]
-        return marks + [
-            line(smooth([head, (head[0] + s * 3, head[1] - 5), (head[0] + s * 8, head[1] - 7)]), accent, pen)
-            for s in (-1, 1)
-        ]
-    if kind == "cockerel":
-        marks = [
-            line(smooth([(16, 24), (14, 40), (26, 46), (38, 36), (36, 24), (26, 32)], closed=True), body, pen)
-        ]
-        marks += [line(smooth([(16, 26), (15, 14), (19, 11)]), body, pen), fill(ellipse(18, 12, 4), body)]
-        marks += [fill(leaf((15, 12), (8, 14), 1.8), p.gold)]
-        marks += [fill(ellipse(15 + 3 * i, 7 - i % 2, 2), accent) for i in range(3)] + [
-            fill(ellipse(15, 17, 1.8), accent)
-        ]
-        for i in range(rng.randint(4, 7)):
-            marks.append(
-                line(
-                    smooth([(37, 28), (44 + i * 1.5, 8 + i * 4), (50 - i * 0.5, 20 + i * 5)]),
-                    (accent, body)[i % 2],
-                    pen * 1.3,
-                )
+        marks.append(line(polyline(points), one, pen * 1.2))
+    elif hat == "bun":
+        marks += [fill(ellipse(25, tall - head * 1.3, head * 0.5), one)]
+    elif hat == "cap":
+        marks.append(
+            fill(
+                leaf((25 - head, tall - head * 0.5), (25 + head, tall - head * 0.5), head * 0.8, -head * 0.6),
+                one,
             )
-        return marks + [line(polyline([(x, 45), (x, 56), (x - 4, 58)]), accent, pen) for x in (23.0, 29.0)]
-    tall = kind == "cat"
-    w, h = (11.0, 13.0) if tall else (15.0, 8.5)
-    cy = 42.0
-    marks = [line(ellipse(26, cy, w, h), body, pen)]
-    head = (24.0, cy - h - 6) if tall else (8.0, cy + 1)
-    r = 8.5 if tall else 6.0
-    marks.append(line(ellipse(*head, r), body, pen))
-    for s in (-1, 1):
-        if tall:
-            ear = [
-                (head[0] + s * 7, head[1] - 4),
-                (head[0] + s * 7.5, head[1] - 12),
-                (head[0] + s * 2.5, head[1] - 8),
-            ]
-            marks.append(fill(polyline(ear, closed=True), accent))
-        else:
-            marks.append(line(ellipse(head[0] + 3 + s * 3, head[1] - 6, 3.4), accent, pen))
-        marks.append(fill(ellipse(head[0] + s * 3, head[1] - 1, 1.1), body))
-        for k in (-1, 0, 1):
-            marks.append(
-                line(
-                    polyline([(head[0] + s * 3, head[1] + 3), (head[0] + s * 11, head[1] + 3 + k * 2)]),
-                    body,
-                    pen * 0.5,
-                )
-            )
-    tail = [
-        (26 + w, cy + h * 0.5),
-        (26 + w + 9, cy - 2),
-        (26 + w + rng.uniform(4, 9), cy - rng.uniform(12, 24)),
+        )
+    elif hat == "brim":
+        marks.append(
+            line(polyline([(25 - head * 2, tall - head), (25 + head * 2, tall - head)]), one, pen * 1.3)
+        )
+    foot, waist, lean = rng.uniform(8, 16), rng.uniform(7, 12), rng.uniform(-4, 4)
+    top = tall + head
+    robe = [
+        (21, top),
+        (25 - waist, 38),
+        (25 - foot + lean, 56),
+        (25 + lean, 58),
+        (25 + foot + lean, 56),
+        (25 + waist, 38),
     ]
-    marks.append(line(smooth(tail), body, pen * 1.2))
-    marks += [line(polyline([(x, cy + h - 1), (x, cy + h + 4)]), body, pen * 1.4) for x in (20.0, 32.0)]
-    if tall and rng.random() < 0.5:
+    shape = smooth([*robe, (29, top)], closed=True)
+    marks.append(fill(shape, one) if filled else line(shape, one, pen))
+    if not filled:
+        marks.append(line(smooth([(25, top + 3), (25 + lean * 0.5, 40), (25 + lean, 57)]), one, pen * 0.8))
+        marks.append(line(polyline([(25 - waist, 38), (25 + waist, 38)]), two, pen))
+    reach = rng.uniform(11, 16)
+    left, right = (25 - reach, rng.uniform(22, 36)), (25 + reach, rng.uniform(18, 34))
+    for shoulder, hand in (((22.0, top + 3), left), ((28.0, top + 3), right)):
+        elbow = ((shoulder[0] + hand[0]) / 2, max(shoulder[1], hand[1]) + 3)
+        marks.append(line(smooth([shoulder, elbow, hand]), two, pen * 1.4))
+    x, y = right
+    held = rng.choice(("staff", "fan", "rod", "basket", "blossom", "book", "lute"))
+    if held == "staff":
+        marks.append(line(polyline([(x, y - 22), (x + 1, 58)]), two, pen))
+    elif held == "rod":
+        marks.append(line(polyline([(x, y), (x + 8, y - 22), (x + 9, y + 6)]), two, pen))
+    elif held == "fan":
+        marks.append(line(leaf((x, y), (x + 6, y - 10), 5), two, pen))
+    elif held == "basket":
         marks += [
-            line(smooth([(18 + 5 * i, cy - 6), (19 + 5 * i, cy), (18 + 5 * i, cy + 6)]), accent, pen)
-            for i in range(3)
+            line(ellipse(x, y + 7, 5, 4), two, pen),
+            line(smooth([(x - 4, y + 5), (x, y), (x + 4, y + 5)]), two, pen),
         ]
+    elif held == "blossom":
+        marks += blossom(rng.choice(("round", "pointed")), rng, (x, y - 5), 5, two, one, pen * 0.8, filled)
+    elif held == "book":
+        marks.append(
+            line(
+                polyline([(x - 4, y - 4), (x + 4, y - 4), (x + 4, y + 5), (x - 4, y + 5)], closed=True),
+                two,
+                pen,
+            )
+        )
+    else:
+        marks += [
+            line(ellipse(x, y, 5, 4), two, pen),
+            line(polyline([(x - 3, y - 3), (x - 12, y - 12)]), two, pen),
+        ]
+    return placed(marks, 1, 0, 0, 0, flip=rng.random() < 0.5)
+
+
+def _landscape(rng: Random, p: Paints, one: str, pen: float) -> Marks:
+    marks: Marks = []
+    shore = rng.uniform(30, 42)
+    for _ in range(rng.randint(0, 3)):
+        x, high, wide = rng.uniform(10, 40), rng.uniform(12, 30), rng.uniform(9, 16)
+        ridge = [(x - wide, shore), (x - wide * 0.4, shore - high * 0.7), (x, shore - high)]
+        marks.append(
+            line(smooth([*ridge, (x + wide * 0.4, shore - high * 0.6), (x + wide, shore)]), one, pen)
+        )
+    if rng.random() < 0.6:
+        marks.append(line(ellipse(rng.uniform(8, 42), rng.uniform(4, 10), rng.uniform(3, 5)), p.red, pen))
+    for i in range(rng.randint(1, 4)):
+        y = shore + 5 + 5 * i
+        marks.append(line(smooth([(4, y), (14, y - 2), (25, y), (36, y - 2), (46, y)]), p.blue, pen))
+    middle = rng.choice(("boat", "pagoda", "bridge", "tree"))
+    x = rng.uniform(16, 34)
+    if middle == "boat":
+        marks.append(
+            line(smooth([(x - 12, shore + 4), (x, shore + 11), (x + 13, shore + 4)]), p.red, pen * 1.4)
+        )
+        marks.append(line(polyline([(x, shore + 8), (x, shore - 12), (x + 10, shore + 2)]), p.red, pen))
+    elif middle == "pagoda":
+        for i in range(rng.randint(2, 4)):
+            y, wide = 52 - 12 * i, 13 - 2.5 * i
+            marks.append(line(smooth([(x - wide, y), (x, y - 6), (x + wide, y)]), p.red, pen * 1.3))
+            marks += [
+                line(polyline([(x + s * wide * 0.6, y), (x + s * wide * 0.6, y + 6)]), one, pen)
+                for s in (-1, 1)
+            ]
+    elif middle == "bridge":
+        for lift in (0.0, 6.0):
+            marks.append(line(smooth([(5, 52 - lift), (25, 38 - lift), (45, 52 - lift)]), p.red, pen * 1.2))
+        marks += [line(polyline([(k, 45), (k, 38)]), p.red, pen) for k in (15, 25, 35)]
+    else:
+        marks.append(line(smooth([(x, 56), (x + 2, 40), (x - 2, 26)]), one, pen * 1.8))
+        marks += [line(ellipse(x + dx, y, 8, 5), p.green, pen) for dx, y in ((-6, 24), (6, 20), (0, 14))]
     return marks
 
 
@@ -104,48 +139,9 @@ def scene(kind: str, rng: Random, p: Paints, pen: float, filled: bool) -> Marks:
         ]
         return marks
     if kind == "figures":
-        marks = [line(ellipse(25, 12, 4.6), two, pen)]
-        marks.append(line(polyline([(20, 9), (25, 4), (30, 9)]), one, pen * 1.2))
-        robe = smooth([(21, 17), (12, 38), (10, 56), (25, 58), (40, 56), (37, 38), (29, 17)], closed=True)
-        marks.append(fill(robe, one) if filled else line(robe, one, pen))
-        marks.append(line(smooth([(22, 20), (14, 30), (24, 36)]), two, pen * 1.2))
-        marks.append(line(smooth([(29, 20), (38, 28), (28, 36)]), two, pen * 1.2))
-        held = rng.choice(("staff", "fan", "rod", "basket"))
-        if held in ("staff", "rod"):
-            marks.append(
-                line(
-                    polyline([(40, 6), (37, 58)] if held == "staff" else [(34, 34), (48, 4), (48, 26)]),
-                    two,
-                    pen,
-                )
-            )
-        else:
-            marks.append(line(ellipse(42, 30, 6, 4), two, pen))
-        return marks
+        return _figure(rng, one, two, pen, filled)
     if kind == "landscapes":
-        marks = []
-        for x, h in ((14, rng.uniform(20, 34)), (33, rng.uniform(16, 28))):
-            marks.append(
-                line(
-                    smooth(
-                        [
-                            (x - 14, 40),
-                            (x - 4, 40 - h * 0.7),
-                            (x, 40 - h),
-                            (x + 5, 40 - h * 0.6),
-                            (x + 14, 40),
-                        ]
-                    ),
-                    one,
-                    pen,
-                )
-            )
-        marks.append(line(ellipse(40, 8, 4), two, pen))
-        for i in range(rng.randint(2, 4)):
-            y = 44 + 5 * i
-            marks.append(line(smooth([(4, y), (14, y - 2), (25, y), (36, y - 2), (46, y)]), p.blue, pen))
-        hull = smooth([(14, 44), (25, 50), (38, 44)])
-        return [*marks, line(hull, two, pen * 1.4), line(polyline([(25, 47), (25, 26), (35, 42)]), two, pen)]
+        return _landscape(rng, p, one, pen)
     thing = rng.choice(("vase", "fan", "lantern", "house", "scroll", "butterfly"))
     if thing == "vase":
         shape = smooth(

@@ -444,11 +444,11 @@ def _bonus(rng: Random, pool: str, p: Paints) -> Bonus:
         words=words,
         number_right=(right, (not right) if rng.random() < 0.6 else right),
         number_font=rng.choice(_latin(pool)),
-        number_size=rng.uniform(11, 17),
-        glyph_size=rng.uniform(13, 19),
+        number_size=rng.uniform(8.5, 17),
+        glyph_size=rng.uniform(11, 19),
         low=rng.random() < 0.07,
         art_seed=rng.randrange(1 << 30),
-        joker=_weighted(rng, {"word": 3, "百搭": 3, "face": 2, "財神": 1, "big": 1}),
+        joker=_weighted(rng, {"word": 2, "word and art": 2, "art": 2, "百搭": 2.5, "財神": 1, "letter": 0.7}),
         filled=rng.random() < 0.4,
     )
 

@@ -1,0 +1,149 @@
+"""Drawn tile faces: every code in every style, the same each time, and held-out styles truly kept out."""
+
+import re
+import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import faces
+import glyphs
+import page_faces
+import styles
+
+FOLDER = Path(__file__).parents[2] / "ui" / "faces"
+SHAPES = {"svg", "g", "path", "mask"}
+SOME = [0, 7, 63, 211, 399, 10_000, 10_029]
+
+
+def test_codes_are_all_faces_of_a_british_set() -> None:
+    suits = [f"{suit}{n}" for suit in "BCD" for n in range(1, 10)]
+    bonus = [f"{kind}{n}" for kind in "FSA" for n in range(1, 5)]
+    assert sorted(faces.CODES) == sorted([*suits, *["WE", "WS", "WW", "WN", "DR", "DG", "DW", "JK"], *bonus])
+
+
+@pytest.mark.parametrize("seed", SOME)
+def test_every_face_of_a_style_is_outlines_that_parse(seed: int) -> None:
+    style = faces.random_style(seed)
+    for code in faces.CODES:
+        root = ElementTree.fromstring(faces.draw_face(code, style))
+        assert root.get("viewBox") == "0 0 60 80"
+        assert {node.tag.rpartition("}")[2] for node in root.iter()} <= SHAPES, code
+
+
+def test_a_style_and_its_faces_depend_on_the_seed_alone() -> None:
+    first = [faces.draw_face(code, faces.random_style(5)) for code in faces.CODES]
+    faces.random_style(6)
+    assert [faces.draw_face(code, faces.random_style(5)) for code in faces.CODES] == first
+    assert faces.random_style(5) == faces.random_style(5) != faces.random_style(6)
+
+
+def test_raster_is_ink_on_clear_ground() -> None:
+    face = faces.raster(faces.draw_face("C5", faces.random_style(3)), 96, 128)
+    assert (face.shape, face.dtype) == ((128, 96, 4), np.uint8)
+    assert face[0, 0, 3] == 0
+    assert 0.02 < float((face[..., 3] > 128).mean()) < 0.7
+
+
+def test_raster_keeps_colour_order() -> None:
+    red = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 80"><path d="M0 0H60V80H0Z" fill="#ff0000"/></svg>'
+    assert faces.raster(red, 6, 8)[4, 3].tolist() == [255, 0, 0, 255]
+
+
+@pytest.mark.parametrize("seed", SOME)
+def test_every_face_but_the_white_dragon_shows_ink_and_differs_from_the_others(seed: int) -> None:
+    bank = faces.face_bank([seed], 24, 32)["faces"][0]
+    for code, face in zip(faces.CODES, bank, strict=True):
+        assert code == "DW" or face[..., 3].max() > 100, code
+    looks = bank.astype(np.float64).reshape(len(faces.CODES), -1)
+    apart = np.abs(looks[:, None] - looks[None]).mean(axis=2) + np.eye(len(faces.CODES)) * 255
+    one, other = np.unravel_index(apart.argmin(), apart.shape)
+    assert apart.min() > 0.8, f"{faces.CODES[one]} and {faces.CODES[other]} look alike"
+
+
+def test_bank_names_its_seeds_and_codes() -> None:
+    bank = faces.face_bank([4, 9], 12, 16)
+    assert bank["faces"].shape == (2, len(faces.CODES), 16, 12, 4)
+    assert bank["seeds"].tolist() == [4, 9]
+    assert tuple(bank["codes"]) == faces.CODES
+    again = faces.raster(faces.draw_face("D7", faces.random_style(9)), 12, 16)
+    assert np.array_equal(bank["faces"][1, faces.CODES.index("D7")], again)
+
+
+PARTS = {
+    "stick": lambda s: s.bamboos.stick,
+    "bird": lambda s: s.bamboos.bird,
+    "round": lambda s: s.circles.kind,
+    "letters": lambda s: s.letters.font,
+    "second letters": lambda s: s.letters.spare,
+    "numbers": lambda s: s.bonus.number_font,
+    "index": lambda s: s.index.font,
+}
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_held_out_styles_share_no_letters_birds_sticks_or_rounds_with_training(part: str) -> None:
+    trained = {PARTS[part](faces.random_style(seed)) for seed in faces.TRAIN_STYLES}
+    held = {PARTS[part](faces.random_style(seed)) for seed in faces.HELD_OUT_STYLES}
+    assert len(trained) > len(held) > 1
+    assert not trained & held
+
+
+def test_white_dragons_of_training_are_of_every_sort() -> None:
+    frames = {faces.random_style(seed).white.frame for seed in faces.TRAIN_STYLES}
+    assert frames == set(styles.FRAMES["train"])
+
+
+def test_flowers_are_told_from_seasons_by_word_or_by_the_colour_of_the_number() -> None:
+    for seed in (*faces.TRAIN_STYLES, *faces.HELD_OUT_STYLES):
+        style = faces.random_style(seed)
+        own = style.bonus
+        named = own.words[0] and own.words[1]
+        one_paint = style.paints.kind in ("one", "black and red", "gold", "blue for green")
+        assert (
+            named or own.words[0] or own.words[1] or own.number_paint[0] != own.number_paint[1] or one_paint
+        ), seed
+
+
+def test_an_unknown_face_is_refused() -> None:
+    with pytest.raises(ValueError, match="X9"):
+        faces.draw_face("X9", faces.random_style(0))
+
+
+def test_worn_paint_has_holes() -> None:
+    style = faces.random_style(0)
+    fresh = replace(style, pen=replace(style.pen, wear=0.0))
+    worn = replace(style, pen=replace(style.pen, wear=1.0))
+    ink = [
+        int(faces.raster(faces.draw_face("C7", s), 96, 128)[..., 3].astype(np.int64).sum())
+        for s in (fresh, worn)
+    ]
+    assert ink[1] < ink[0]
+
+
+def test_enough_free_fonts_carry_the_signs() -> None:
+    assert len(glyphs.fonts_with("一二三四五六七八九伍萬東南西北中發梅菊竹春夏秋冬")) >= 20
+    assert len(glyphs.fonts_with("ESWN123456789")) >= 12
+
+
+def test_the_fonts_are_credited() -> None:
+    text = (glyphs.DATA.parent / "README.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (.+?) \| (.+?) \| OFL-1.1 \|$", text, re.MULTILINE)
+    assert len(rows) == len(glyphs.HAN_FONTS) + len(glyphs.LATIN_FONTS)
+
+
+@pytest.mark.parametrize("code", [*faces.CODES, "BACK"])
+def test_the_pages_faces_are_what_is_drawn_now_and_small(code: str) -> None:
+    stored = (FOLDER / f"{code}.svg").read_text(encoding="utf-8")
+    assert stored == page_faces.page_face(code)
+    assert len(stored) < page_faces.LARGEST
+    assert ElementTree.fromstring(stored).get("viewBox") == "0 0 60 80"
+
+
+@pytest.mark.parametrize(
+    ("code", "indexed"), [("B3", True), ("WN", True), ("F2", True), ("DW", False), ("BACK", False)]
+)
+def test_the_index_of_a_page_face_stands_in_its_own_group(code: str, indexed: bool) -> None:
+    assert ('class="index"' in page_faces.page_face(code)) == indexed
