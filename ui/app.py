@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ HERE = Path(__file__).parent
 ROOT = "/jadelens"
 FOLDERS = {"faces": HERE / "faces", "editor": HERE / "editor"}
 KINDS = {".svg": "image/svg+xml", ".js": "text/javascript"}
+logger = logging.getLogger(__name__)
 DAY = 86_400
 LARGEST_EDIT = 1 << 20
 
@@ -98,6 +100,18 @@ def show_file(request: Request) -> Response:
     return FileResponse(known[name], media_type=KINDS[known[name].suffix], headers={"Cache-Control": keep})
 
 
+def broken(_: Request, error: Exception) -> Response:
+    """The answer where the program itself is at fault; Starlette logs the rest."""
+    return JSONResponse({"error": say("went_wrong")}, status_code=500)
+
+
+def broken_page(error: Exception) -> bool:
+    """Say on the page that the program is at fault; True, so that Streamlit shows nothing of its own."""
+    logger.error("the page failed", exc_info=error)
+    st.error(say("went_wrong"))
+    return True
+
+
 def _refusal(error: StoreError) -> Response:
     status = 404 if isinstance(error, UnknownHand) else 503
     return JSONResponse({"error": str(error)}, status_code=status)
@@ -111,4 +125,6 @@ app = st.App(
         Route(ROOT + "/hand/{hand}/photo", show_photo),
         Route(ROOT + "/{folder}/{name}", show_file),
     ],
+    exception_handlers={Exception: broken},
+    on_script_error=broken_page,
 )

@@ -95,6 +95,7 @@ def port(text: str) -> int:
 
 def read(arguments: argparse.Namespace) -> int:
     """`jadelens read`: one answer a photo, in order; a photo that cannot be read does not stop the others."""
+    from models import ModelError
     from ui import report, wire
     from vision.photo import PhotoError, load_path
     from vision.read import Reader
@@ -108,6 +109,8 @@ def read(arguments: argparse.Namespace) -> int:
             decoded = report.now() - started
             reader = reader or Reader()
             reading = reader.read_photo(photo, decode_ms=decoded)
+        except ModelError as error:
+            raise UsageError(str(error)) from None
         except PhotoError as error:
             status = SOME_FAILED
             if arguments.json:

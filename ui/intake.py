@@ -27,7 +27,8 @@ def take(
     """Read the photo in `data`. Raises vision.photo.PhotoError for bytes that are no photo."""
     started = time.perf_counter()
     photo = photos.load(data)
-    reading = reader.read_photo(photo, decode_ms=(time.perf_counter() - started) * 1000)
+    decoded = (time.perf_counter() - started) * 1000
+    reading = reader().read_photo(photo, decode_ms=decoded)
     document = groups.named(Document(reading, answers or Answers()))
     return document, StoredPhoto(name, data, picture(photo))
 

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import streamlit as st
 
+from models import ModelError
 from ui import document, intake, questions
 from ui.app import store
 from ui.document import Answers
@@ -58,6 +60,11 @@ def start() -> None:
     st.caption(say("upload_hint", limit=intake.LARGEST_MB))
     if uploaded is not None:
         receive(uploaded.getvalue(), uploaded.name)
+    if at_home():
+        with st.expander(say("webcam")):
+            shot = st.camera_input(say("webcam_hint"), resolution="1080p", label_visibility="collapsed")
+            if shot is not None:
+                receive(shot.getvalue(), shot.name)
     samples = sorted((HERE / "samples").glob("*.jpg"))
     if samples:
         st.subheader(say("samples"))
@@ -73,14 +80,20 @@ def start() -> None:
     st.markdown(say("tips"))
 
 
+def at_home() -> bool:
+    """Whether the browser would let this page use a camera: only over https, or on this very machine."""
+    address = urlsplit(st.context.url or "")
+    return address.scheme == "https" or address.hostname in ("localhost", "127.0.0.1")
+
+
 def receive(data: bytes, name: str) -> None:
     """Read a photo and go on to its hand, or say in one sentence why not."""
     sorry = None
     with st.spinner(say("reading")):
         try:
-            found, photo = intake.take(data, name, reader(), remembered())
+            found, photo = intake.take(data, name, reader, remembered())
             hand = store().create(found, photo)
-        except (PhotoError, StoreError) as error:
+        except (PhotoError, ModelError, StoreError) as error:
             sorry = str(error)
     if sorry is None:
         keep(hand)

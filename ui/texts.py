@@ -16,6 +16,8 @@ ENGLISH = {
     "promise": "Take a photo of your Mah-Jong hand, laid out face up. It is read and scored here, on this machine.",
     "upload": "Take or choose a photo",
     "upload_hint": "On a phone this opens the camera or your photos. JPEG, PNG, WebP or HEIC, up to {limit} MB.",
+    "webcam": "Use this computer's camera",
+    "webcam_hint": "Hold the tiles before the camera, or the camera above the tiles",
     "reading": "Reading the tiles …",
     "tips_title": "How to lay the tiles out",
     "samples": "Or try one of these pictures",
@@ -26,9 +28,7 @@ ENGLISH = {
         "Lay the sets apart from each other, bonus tiles to the side. Concealed kong: its two end tiles face down. "
         "Hold the phone above the tiles, not aslant."
     ),
-    "too_large": "This file is larger than {limit} MB. Choose a smaller photo.",
-    "went_wrong": "Something went wrong here, and the photo could not be read. Try again, or try another photo.",
-    "no_reader": "The models that read photos are missing from this installation. Type the hand in instead.",
+    "went_wrong": "Something went wrong in the program. Try again, or start with a new photo.",
     # the photo
     "photo_label": "The photo with its tiles outlined",
     "tile_label": "{name}",
@@ -54,7 +54,6 @@ ENGLISH = {
     "undo": "Undo",
     "redo": "Redo",
     # the sheet
-    "read_as": "Read as",
     "chosen": "You chose",
     "chance": "{percent} % sure",
     "doubt": "not sure, {percent} %",
@@ -89,7 +88,6 @@ ENGLISH = {
     "choose_tiles": "Tap the tiles that belong together, then make them a set.",
     "make_set": "Make these a set",
     "done": "Done",
-    "cancel": "Cancel",
     "outside": "In the picture, but not in the hand",
     "kind_pung": "Pung",
     "kind_kong": "Kong",
@@ -134,7 +132,6 @@ ENGLISH = {
     "doubles": "{count} doubles",
     "double": "1 double",
     "share_of_limit": "{percent} % of the limit",
-    "to_table": "Show the score",
     "hand_part": "The hand",
     "bonus_part": "Bonus tiles",
     "sum_doubled": "{points} × {factor} = {total}",
@@ -151,7 +148,6 @@ ENGLISH = {
     # when things go wrong
     "stale": "This hand was changed on another screen in the meantime. Here it is as it is now.",
     "offline": "No connection to the program. What you do is kept here and sent when it is back.",
-    "no_hand": "This hand is not here (any more). Start with a new photo.",
 }
 
 
