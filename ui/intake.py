@@ -22,9 +22,12 @@ JPEG_QUALITY = 82
 
 
 def take(
-    data: bytes, name: str, reader: Reader, answers: Answers | None = None
+    data: bytes, name: str, reader: Callable[[], Reader], answers: Answers | None = None
 ) -> tuple[Document, StoredPhoto]:
-    """Read the photo in `data`. Raises vision.photo.PhotoError for bytes that are no photo."""
+    """Read the photo in `data` with what `reader` gives, asked for once it is known to be a photo.
+
+    Raises vision.photo.PhotoError for bytes that are no photo.
+    """
     started = time.perf_counter()
     photo = photos.load(data)
     decoded = (time.perf_counter() - started) * 1000
