@@ -59,7 +59,7 @@ def test_limits_of_an_ordinary_hand(hand: str, legal: bool) -> None:
     ("hand", "name"),
     [
         ("(C555) C777 C888 C9 JKK C66 @E/E goulash JK !C6 wall", "purity"),  # two in a pung of a special hand
-        ("(C555) C777 C888 C999 JKK @E/E goulash JK !C5 wall", "purity"),
+        ("(C555) C777 C888 C999 JKK @E/E goulash JK !C7 wall", "purity"),
         ("B11 D99 WEEWWNN DW JKKK @E/E goulash JK !D9 wall", "all_pair_honours"),
         ("B1223345 C122 JKKKK @E/E goulash JK !B5 wall", "knitting"),
         ("B13672 C1367 D1 JKKKK @E/E goulash JK !B2 wall", "triple_knitting"),
