@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 import scenes
-from scene_camera import Camera, area, clip, frame, look, overlap, zoomed
+from scene_bodies import random_body, tile_box
+from scene_camera import Camera, area, clip, frame, look, overlap, rotated, zoomed
 from scene_hands import as_shown, draw_hand
-from scene_layouts import BONUS, FACES
+from scene_layouts import BONUS, FACES, Laid, Layout
 from scenes import KINDS, Scene, SceneTile, draw_scene
 
 WITH_TILES = [kind for kind in KINDS if kind != "clutter"]
@@ -20,10 +21,8 @@ class Checker:
 
     def __init__(self) -> None:
         face = np.full((128, 96, 4), 255, np.uint8)
-        for row in range(8):
-            for column in range(6):
-                if (row + column) % 2 or (row < 3 and column < 3):
-                    face[row * 16 : row * 16 + 16, column * 16 : column * 16 + 16, :3] = 0
+        cells = np.random.default_rng(7).random((8, 6)) < 0.5
+        face[:, :, :3] = np.where(np.kron(cells, np.ones((16, 16), bool)), 0, 255)[:, :, None]
         self.pattern = face
 
     def face(self, code: str) -> np.ndarray:
@@ -66,18 +65,20 @@ def test_quads_cut_the_face_out_exactly_and_upright(kind: str) -> None:
     design = Checker()
     pattern = design.pattern[:, :, 0]
     window = np.outer(np.hanning(128), np.hanning(96)).astype(np.float32)
-    alike, shifts = [], []
-    for seed in range(8):
-        scene = drawn(kind, seed, (640, 480), design)
-        for tile in clear_tiles(scene, 26)[:8]:
+    alike, shifts, upright = [], [], []
+    for seed in range(6):
+        scene = drawn(kind, seed, (560, 420), design)
+        for tile in clear_tiles(scene, 24)[:8]:
             face = cv2.cvtColor(rectified(scene.image, tile.quad), cv2.COLOR_BGR2GRAY)
             alike.append(likeness(face, pattern))
+            upright.append(alike[-1] > likeness(face, pattern[::-1, ::-1]) + 0.3)
             blurred = cv2.GaussianBlur(pattern, (0, 0), 2).astype(np.float32)
             shift, _ = cv2.phaseCorrelate(blurred, face.astype(np.float32), window)
             shifts.append(shift)
-    assert len(alike) >= 8
-    assert np.median(alike) > 0.85
+    assert len(alike) >= 6
+    assert np.median(alike) > 0.8
     assert np.percentile(alike, 10) > 0.5
+    assert np.mean(upright) > 0.98
     # of a tile 96 pixels wide: a quarter of a pixel on a tile of 24
     assert np.abs(np.median(np.array(shifts), axis=0)).max() < 1.0
 
@@ -97,7 +98,7 @@ def test_a_scene_follows_from_its_generator_alone(kind: str) -> None:
 def test_scenes_are_of_the_size_asked_and_their_labels_in_the_picture(
     kind: str, size: tuple[int, int]
 ) -> None:
-    for seed in range(6):
+    for seed in range(4):
         scene = drawn(kind, seed, size)
         assert scene.image.shape == (size[1], size[0], 3)
         assert scene.image.dtype == np.uint8
@@ -132,8 +133,8 @@ def test_a_design_with_more_faces_has_them_drawn() -> None:
 
 @pytest.mark.parametrize("kind", ["row", "rows", "apart", "box", "hand"])
 def test_rows_and_places_count_as_the_picture_shows_them(kind: str) -> None:
-    for seed in range(12):
-        tiles = [t for t in drawn(kind, seed, (640, 480)).tiles if t.row is not None]
+    for seed in range(8):
+        tiles = [t for t in drawn(kind, seed, (320, 240)).tiles if t.row is not None]
         middles = {(t.row, t.place): t.quad.mean(axis=0) for t in tiles}
         rows = sorted({t.row for t in tiles if t.row is not None})
         runs = {r: [middles[k] for k in sorted(middles) if k[0] == r] for r in rows}
@@ -149,7 +150,7 @@ def test_rows_and_places_count_as_the_picture_shows_them(kind: str) -> None:
 def test_hands_lie_in_sets_and_hide_what_players_hide() -> None:
     kinds: Counter[tuple[str, int]] = Counter()
     for seed in range(30):
-        scene = drawn("hand", seed, (400, 300))
+        scene = drawn("hand", seed, (240, 180))
         assert {t.group for t in scene.tiles if t.in_hand} <= {s.number for s in scene.sets}
         assert all(
             t.group is None and t.row is None and t.place is None for t in scene.tiles if not t.in_hand
@@ -213,6 +214,43 @@ def test_a_plane_is_mapped_as_its_points_are() -> None:
     ground = camera.plane(np.array([1.0, 0, 0.5]), np.array([0, 2.0, 0]), np.array([0.5, 0, 1]))
     seen = ground @ [0.3, 0.7, 1]
     assert seen[:2] / seen[2] == pytest.approx(camera.project(np.array([1 + 0.35, 0.6, 0.5 + 0.7])))
+
+
+@pytest.mark.parametrize(
+    ("shift", "shown"),
+    [(0.5, 0.5), (0.25, 0.25), (1.2, 1.0), (0.0, None)],
+    ids=["half", "quarter", "beside", "hidden"],
+)
+def test_a_tile_under_another_tells_how_much_of_it_shows(shift: float, shown: float | None) -> None:
+    body = random_body(np.random.default_rng(0))
+    laid = [
+        Laid("B1", np.array([0.0, 0.0, body.depth * 0.5]), rotated(0.0)),
+        Laid("B2", np.array([shift, 0.0, body.depth * 1.5]), rotated(0.0)),
+    ]
+    boxes = [
+        tile_box(np.random.default_rng(0), body, centre=t.centre, axes=t.axes, ink=None, face_down=False)
+        for t in laid
+    ]
+    above = look(np.zeros(3), distance=2000, tilt=0, azimuth=0, roll=0)
+    camera = zoomed(above, 2000 * 50, np.array([100.0, 100.0]))
+    quads = camera.project(np.array([b.corners() for b in boxes]))
+    tiles = scenes._label(Layout(tuple(laid)), boxes, camera, quads, (300, 200))
+    assert {t.code: t.visible for t in tiles}["B2"] == 1
+    lower = [t.visible for t in tiles if t.code == "B1"]
+    assert lower == ([] if shown is None else [pytest.approx(shown, abs=0.02)])
+
+
+def test_a_tile_cut_off_by_the_edge_tells_how_much_of_it_shows() -> None:
+    laid = Laid("B1", np.array([0.0, 0.0, 0.5]), rotated(0.0))
+    body = random_body(np.random.default_rng(0))
+    box = tile_box(
+        np.random.default_rng(0), body, centre=laid.centre, axes=laid.axes, ink=None, face_down=False
+    )
+    above = look(np.zeros(3), distance=2000, tilt=0, azimuth=0, roll=0)
+    camera = zoomed(above, 2000 * 50, np.array([-0.5, 100.0]))
+    quads = camera.project(box.corners()[None])
+    (tile,) = scenes._label(Layout((laid,)), [box], camera, quads, (300, 200))
+    assert tile.visible == pytest.approx(0.5, abs=0.01)
 
 
 def test_a_polygon_that_reaches_behind_the_camera_is_cut_off() -> None:
