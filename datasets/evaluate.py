@@ -276,11 +276,14 @@ def hlin117(reader: Reader, root: Path) -> list[Judged]:
     return out
 
 
-class _Faces:
+class Faces:
+    """The faces of one style (codes x h x w x 4), as scenes take them."""
+
     def __init__(self, faces: NDArray[np.uint8], codes: Sequence[str]) -> None:
         self.faces, self.codes = faces, tuple(codes)
 
     def face(self, code: str) -> NDArray[np.uint8]:
+        """One face, RGBA."""
         face: NDArray[np.uint8] = self.faces[self.codes.index(code)]
         return face
 
@@ -289,7 +292,7 @@ def held_out_scenes(count: int, seed: int, kind: str = "hand", size: tuple[int, 
     """Scenes drawn in styles that no model was trained on, one style a scene."""
     bank = face_bank(HELD_OUT_STYLES)
     codes = [str(c) for c in bank["codes"]]
-    designs = [_Faces(faces, codes) for faces in np.asarray(bank["faces"], np.uint8)]
+    designs = [Faces(faces, codes) for faces in np.asarray(bank["faces"], np.uint8)]
     for number in range(count):
         rng = np.random.default_rng([seed, number])
         yield draw_scene(rng, [designs[number % len(designs)]], kind=kind, size=size)
