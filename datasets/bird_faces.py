@@ -8,7 +8,8 @@ from random import Random
 from bamboo_faces import great_stick
 from bird_parts import Plumage, at, body, fan, feather, head, legs, perch
 from ink import Marks, ellipse, fill, fitted, line, placed, polyline, smooth
-from styles import Bamboos, Paints
+from palettes import Paints
+from styles import Bamboos
 
 
 def _sparrow(rng: Random, look: Plumage) -> Marks:

@@ -11,7 +11,7 @@ from random import Random
 from bird_faces import KINDS as BIRDS
 from bird_parts import Plumage, at
 from ink import Marks, Path, Point, ellipse, fill, line, placed, polyline, smooth
-from styles import Paints
+from palettes import Paints
 
 
 @dataclass(frozen=True)
@@ -126,11 +126,11 @@ def _centipede(rng: Random, look: _Look) -> Marks:
     jointed = rng.random() < 0.6
     marks: Marks = []
     if jointed:
-        r = rng.uniform(2.0, 3.6)
+        r = rng.uniform(1.6, 2.4) if curled else rng.uniform(2.0, 3.6)
         marks += [m for x, y in spine for m in look.part(ellipse(x, y, r))]
     else:
         marks.append(line(smooth(spine), look.body, look.pen * rng.uniform(1.6, 3.0)))
-    reach = rng.uniform(5, 9)
+    reach = rng.uniform(2.5, 3.5) if curled else rng.uniform(5, 9)
     for (x0, y0), (x1, y1) in itertools.pairwise(spine):
         across = math.degrees(math.atan2(y1 - y0, x1 - x0)) + 90
         middle = ((x0 + x1) / 2, (y0 + y1) / 2)

@@ -6,7 +6,8 @@ from random import Random
 
 from ink import Marks, ellipse, fill, fitted, leaf, line, polyline, smooth, star
 from letter_faces import sign
-from styles import Paints, Style
+from palettes import Paints
+from styles import Style
 
 
 def _jester(rng: Random, p: Paints, pen: float) -> Marks:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path as FilePath
 from random import Random
 
-from bonus_faces import CREATURES
 from creature_faces import creature
 from faces import CODES, face_marks
 from glyphs import glyph
 from ink import Mark, Marks, box, element, ellipse, fill, fitted, joined, line, picture, polyline
 from letter_faces import sign
+from palettes import Paints
 from plant_faces import plant
 from styles import (
     Bamboos,
@@ -18,7 +18,6 @@ from styles import (
     Circles,
     Index,
     Letters,
-    Paints,
     Pen,
     Style,
     White,
@@ -34,7 +33,7 @@ PAGE = Style(
     paints=Paints(GREEN, RED, BLUE, BLACK, GOLD, "usual"),
     pen=Pen(width=1.7, wobble=0, wear=0, scale_x=1, scale_y=1, slant=0),
     bamboos=Bamboos(
-        stick="bone", bird="sparrow", bird_seed=14, thickness=1.3, length=0.98, eight="wm", seven="top",
+        stick="bone", bird="sparrow", bird_seed=12, thickness=1.3, length=0.98, eight="wm", seven="top",
         nine="column", three="plain", two="stacked", paints=(GREEN, BLUE, RED),
     ),
     circles=Circles(
@@ -64,6 +63,8 @@ PLANTS = {
     "S1": ("peony", 13), "S2": ("lotus", 7), "S3": ("fruit", 3), "S4": ("pine", 3),
 }  # fmt: skip
 """The plant of each flower and season, with the seed that was chosen for it by eye."""
+ANIMALS = {"A1": ("cat", 12), "A2": ("mouse", 4), "A3": ("cockerel", 0), "A4": ("centipede", 4)}
+"""The animal of each of the four, with its seed."""
 
 
 def _plant(code: str) -> Marks:
@@ -100,7 +101,8 @@ def page_face(code: str) -> str:
     elif code in PLANTS:
         marks = _plant(code)
     elif code[0] == "A":
-        marks = creature(CREATURES[int(code[1]) - 1], Random("page"), PAGE.paints, PAGE.pen.width)
+        kind, seed = ANIMALS[code]
+        marks = creature(kind, Random(f"page {seed}"), PAGE.paints, PAGE.pen.width)
     else:
         marks = face_marks(code, PAGE)
     if code[0] == "A":

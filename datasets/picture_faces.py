@@ -6,8 +6,8 @@ from random import Random
 
 from bird_parts import at as _point
 from ink import Marks, ellipse, fill, leaf, line, placed, polyline, smooth, star
+from palettes import Paints
 from plant_faces import SPECIES, blossom, plant
-from styles import Paints
 
 
 def _figure(rng: Random, one: str, two: str, pen: float, filled: bool) -> Marks:

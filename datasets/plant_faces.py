@@ -7,7 +7,7 @@ from random import Random
 
 from bird_parts import at as _at
 from ink import Marks, Point, ellipse, fill, leaf, line, petals, polyline, smooth
-from styles import Paints
+from palettes import Paints
 
 SPECIES = (
     "plum", "orchid", "chrysanthemum", "bamboo",

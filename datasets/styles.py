@@ -5,13 +5,12 @@ Sets kept out of training draw on letters, birds, sticks and circles that no tra
 
 from __future__ import annotations
 
-import colorsys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TypeVar
 
 import glyphs
+from palettes import Paints, random_paints, weighted
 
 TRAIN_STYLES = range(400)
 HELD_OUT_STYLES = range(10_000, 10_030)
@@ -93,20 +92,6 @@ FRAMES: dict[str, dict[str, float]] = {
     },
     "held": {"blank": 1, "scroll": 2, "brackets": 2, "dashes": 2, "leafy": 2},
 }  # fmt: skip
-
-T = TypeVar("T")
-
-
-@dataclass(frozen=True)
-class Paints:
-    """Colours as #rrggbb: the four usual paints, the dark of numbers and winds, and an accent."""
-
-    green: str
-    red: str
-    blue: str
-    black: str
-    gold: str
-    kind: str
 
 
 @dataclass(frozen=True)
@@ -239,58 +224,13 @@ class Style:
     bonus: Bonus
 
 
-def _weighted(rng: Random, table: dict[T, float]) -> T:
-    return rng.choices(list(table), list(table.values()))[0]
-
-
-def _colour(rng: Random, hue: tuple[float, float], sat: tuple[float, float], val: tuple[float, float]) -> str:
-    r, g, b = colorsys.hsv_to_rgb((rng.uniform(*hue) % 360) / 360, rng.uniform(*sat), rng.uniform(*val))
-    return f"#{round(r * 255):02x}{round(g * 255):02x}{round(b * 255):02x}"
-
-
-def random_paints(rng: Random) -> Paints:
-    """Paints of one of the kinds seen on real sets."""
-    kind = _weighted(
-        rng, {"usual": 10, "dark": 4, "bright": 3, "faded": 2.5, "blue for green": 1.5, "black and red": 1, "gold": 0.8, "one": 0.5}
-    )  # fmt: skip
-    if kind == "faded":
-        sat, green, red, blue, black = (0.25, 0.6), (0.45, 0.8), (0.7, 0.95), (0.55, 0.85), (0.3, 0.5)
-    elif kind == "bright":
-        sat, green, red, blue, black = (0.75, 1.0), (0.45, 0.72), (0.85, 1.0), (0.65, 0.95), (0.05, 0.2)
-    elif kind == "dark":
-        sat, green, red, blue, black = (0.5, 0.9), (0.15, 0.32), (0.4, 0.65), (0.2, 0.45), (0.03, 0.15)
-    else:
-        sat, green, red, blue, black = (0.6, 0.95), (0.25, 0.55), (0.6, 0.9), (0.35, 0.75), (0.05, 0.2)
-    paints = Paints(
-        green=_colour(rng, (125, 170), sat, green),
-        red=_colour(rng, (346, 372), (max(sat[0], 0.45), max(sat[1], 0.7)), red),
-        blue=_colour(rng, (208, 246), sat, blue),
-        black=_colour(rng, (0, 360), (0.0, 0.3), black),
-        gold=_colour(rng, (35, 50), (0.6, 0.95), (0.65, 0.9)),
-        kind=kind,
-    )
-    if kind == "blue for green":
-        return Paints(paints.blue, paints.red, paints.blue, paints.black, paints.gold, kind)
-    if kind == "black and red":
-        return Paints(paints.black, paints.red, paints.black, paints.black, paints.red, kind)
-    if kind == "one":
-        only = rng.choice((paints.black, paints.blue, paints.green, paints.red, paints.gold))
-        return Paints(only, only, only, only, only, kind)
-    if kind == "gold":
-        changed = rng.choice(("green", "blue", "red"))
-        values = {name: getattr(paints, name) for name in ("green", "red", "blue", "black")}
-        values[changed] = paints.gold
-        return Paints(**values, gold=paints.gold, kind=kind)
-    return paints
-
-
 def _pen(rng: Random) -> Pen:
     scale = rng.uniform(0.82, 1.06)
     stretch = rng.uniform(0.93, 1.07)
     return Pen(
         width=rng.uniform(1.1, 2.3),
         wobble=rng.choice((0.0, 0.15, 0.3, 0.5)) * rng.uniform(0.7, 1.2),
-        wear=_weighted(rng, {0.0: 7.0, 0.3: 1.5, 0.6: 1.0, 1.0: 0.5}),
+        wear=weighted(rng, {0.0: 7.0, 0.3: 1.5, 0.6: 1.0, 1.0: 0.5}),
         scale_x=scale * stretch,
         scale_y=scale / stretch,
         slant=rng.choice((0.0, 0.0, 0.0, 0.03, -0.03)),
@@ -298,35 +238,35 @@ def _pen(rng: Random) -> Pen:
 
 
 def _bamboos(rng: Random, pool: str, p: Paints) -> Bamboos:
-    main = _weighted(rng, {p.green: 9.0, p.blue: 0.8, p.black: 1.2})
-    second = _weighted(rng, {main: 5.0, p.blue: 4.0, p.black: 0.6})
-    accent = _weighted(rng, {p.red: 11.0, main: 0.7, p.blue: 0.4})
+    main = weighted(rng, {p.green: 9.0, p.blue: 0.8, p.black: 1.2})
+    second = weighted(rng, {main: 5.0, p.blue: 4.0, p.black: 0.6})
+    accent = weighted(rng, {p.red: 11.0, main: 0.7, p.blue: 0.4})
     return Bamboos(
         stick=rng.choice(STICKS[pool]),
         bird=rng.choices(BIRDS[pool], [BIRD_SHARES.get(b, 1.0) for b in BIRDS[pool]])[0],
         bird_seed=rng.randrange(1 << 30),
         thickness=rng.uniform(0.8, 1.25),
         length=rng.uniform(0.88, 1.04),
-        eight=_weighted(rng, {"wm": 7, "mw": 0.8, "rows": 1.5, "columns": 0.7, "slant": 0.7}),
-        seven=_weighted(rng, {"top": 6, "column": 4, "accent row": 0.5, "pairs": 0.7}),
-        nine=_weighted(rng, {"column": 7, "row": 2.5, "three": 1, "plain": 0.7, "columns": 1}),
-        three=_weighted(rng, {"plain": 5, "top": 2, "row": 0.7, "turned": 0.5}),
-        two=_weighted(rng, {"stacked": 8, "second": 2, "beside": 1}),
+        eight=weighted(rng, {"wm": 7, "mw": 0.8, "rows": 1.5, "columns": 0.7, "slant": 0.7}),
+        seven=weighted(rng, {"top": 6, "column": 4, "accent row": 0.5, "pairs": 0.7}),
+        nine=weighted(rng, {"column": 7, "row": 2.5, "three": 1, "plain": 0.7, "columns": 1}),
+        three=weighted(rng, {"plain": 5, "top": 2, "row": 0.7, "turned": 0.5}),
+        two=weighted(rng, {"stacked": 8, "second": 2, "beside": 1}),
         paints=(main, second, accent),
     )
 
 
 def _circles(rng: Random, pool: str, p: Paints) -> Circles:
-    first = _weighted(rng, {p.green: 8.0, p.blue: 2.0, p.black: 1.5})
-    second = _weighted(rng, {p.blue: 6.0, p.black: 3.5, p.green: 2.5, first: 1.0})
+    first = weighted(rng, {p.green: 8.0, p.blue: 2.0, p.black: 1.5})
+    second = weighted(rng, {p.blue: 6.0, p.black: 3.5, p.green: 2.5, first: 1.0})
     return Circles(
         kind=rng.choice(ROUNDS[pool]),
         rings=rng.randint(2, 3),
         spokes=rng.choice((4, 5, 6, 8, 8, 10, 12)),
         size=rng.uniform(0.84, 1.08),
         tight=(rng.uniform(0.76, 1.0), rng.uniform(0.84, 1.0)),
-        paints=(first, second, _weighted(rng, {p.red: 12.0, p.gold: 0.3, first: 0.4})),
-        scheme=_weighted(rng, {"usual": 9, "swapped": 2.5, "second": 2, "flat": 0.7}),
+        paints=(first, second, weighted(rng, {p.red: 12.0, p.gold: 0.3, first: 0.4})),
+        scheme=weighted(rng, {"usual": 9, "swapped": 2.5, "second": 2, "flat": 0.7}),
         one=pool,
         one_seed=rng.randrange(1 << 30),
     )
@@ -343,8 +283,8 @@ def _han(rng: Random, pool: str, characters: str) -> str:
 
 def _letters(rng: Random, pool: str, p: Paints) -> Letters:
     all_one = rng.random() < 0.07
-    top = _weighted(rng, {p.black: 5.0, p.blue: 5.0, p.green: 0.8, p.red: 0.6})
-    bottom = top if all_one else _weighted(rng, {p.red: 14.0, p.black: 0.6, p.green: 0.4})
+    top = weighted(rng, {p.black: 5.0, p.blue: 5.0, p.green: 0.8, p.red: 0.6})
+    bottom = top if all_one else weighted(rng, {p.red: 14.0, p.black: 0.6, p.green: 0.4})
     font, spare = _han(rng, pool, "一五九中北"), _han(rng, pool, "萬東發蘭")
     heavy = font in HEAVY_FONTS or spare in HEAVY_FONTS
     return Letters(
@@ -353,28 +293,28 @@ def _letters(rng: Random, pool: str, p: Paints) -> Letters:
         bold=max(0.0, rng.gauss(0.55, 0.5)) * (0.3 if heavy else 1.0),
         hollow=rng.random() < 0.05,
         glint=rng.random() < 0.12,
-        ten_thousand=_weighted(rng, {"萬": 9, "万": 1.4}),
-        five=_weighted(rng, {"伍": 6, "五": 4}),
+        ten_thousand=weighted(rng, {"萬": 9, "万": 1.4}),
+        five=weighted(rng, {"伍": 6, "五": 4}),
         simple=rng.random() < 0.06,
         split=rng.uniform(0.37, 0.5),
         stretch=rng.uniform(0.85, 1.25),
         top=top,
         bottom=bottom,
-        wind=_weighted(rng, {top: 8.0, p.blue: 1.0, p.black: 2.0, p.green: 0.8, p.red: 0.3}),
+        wind=weighted(rng, {top: 8.0, p.blue: 1.0, p.black: 2.0, p.green: 0.8, p.red: 0.3}),
         red=p.red,
-        green=_weighted(rng, {p.green: 12.0, p.blue: 0.4, p.black: 0.4}),
+        green=weighted(rng, {p.green: 12.0, p.blue: 0.4, p.black: 0.4}),
         red_framed=rng.random() < 0.06,
         size=rng.uniform(0.8, 1.12),
     )
 
 
 def _white(rng: Random, pool: str, p: Paints, p_letter: str) -> White:
-    frame = _weighted(rng, FRAMES[pool])
-    letter = _weighted(rng, {"": 7, "B": 1.5, "P": 1, "白": 1.2, "W": 0.2})
+    frame = weighted(rng, FRAMES[pool])
+    letter = weighted(rng, {"": 7, "B": 1.5, "P": 1, "白": 1.2, "W": 0.2})
     return White(
         frame=frame,
-        paint=_weighted(rng, {p.blue: 6.0, p.black: 3.0, p_letter: 2.0, p.green: 1.5, p.red: 0.6}),
-        second=_weighted(rng, {p.red: 2.0, p.green: 1.0, p.blue: 2.0}),
+        paint=weighted(rng, {p.blue: 6.0, p.black: 3.0, p_letter: 2.0, p.green: 1.5, p.red: 0.6}),
+        second=weighted(rng, {p.red: 2.0, p.green: 1.0, p.blue: 2.0}),
         letter="" if frame == "blank" else letter,
         letter_second=rng.random() < 0.6,
         letter_size=rng.uniform(4.5, 9),
@@ -385,7 +325,7 @@ def _white(rng: Random, pool: str, p: Paints, p_letter: str) -> White:
 
 
 def _index(rng: Random, pool: str, p: Paints) -> Index:
-    corners = _weighted(rng, {"": 4.5, "tl": 3, "tr": 1.6, "tl br": 1.4, "bl": 0.3, "br": 0.4, "tr bl": 0.4})
+    corners = weighted(rng, {"": 4.5, "tl": 3, "tr": 1.6, "tl br": 1.4, "bl": 0.3, "br": 0.4, "tr bl": 0.4})
     single = rng.choice((p.red, p.blue, p.black, p.green))
     mixed = tuple(rng.choice((p.red, p.blue, p.black, p.green)) for _ in range(4))
     paints = mixed if rng.random() < 0.4 else (single,) * 4
@@ -394,7 +334,7 @@ def _index(rng: Random, pool: str, p: Paints) -> Index:
         font=rng.choice(_usable(glyphs.fonts_with("abcp"), pool) if rng.random() < 0.5 else _latin(pool)),
         size=rng.uniform(7.0, 12.5),
         paints=(paints[0], paints[1], paints[2], paints[3]),
-        dragons=_weighted(rng, {"CFP": 5, "CFB": 2, "RGW": 2, "": 1}),
+        dragons=weighted(rng, {"CFP": 5, "CFB": 2, "RGW": 2, "": 1}),
         on_honours=rng.random() < 0.85,
         bold=max(0.0, rng.gauss(0.15, 0.3)),
     )
@@ -413,15 +353,15 @@ def _bonus(rng: Random, pool: str, p: Paints) -> Bonus:
         "landscapes": 0.8,
         "objects": 0.8,
     }
-    flowers = _weighted(rng, arts)
-    seasons = flowers if rng.random() < 0.75 else _weighted(rng, arts)
-    words = _weighted(
+    flowers = weighted(rng, arts)
+    seasons = flowers if rng.random() < 0.75 else weighted(rng, arts)
+    words = weighted(
         rng,
         {("梅蘭菊竹", "春夏秋冬"): 10.0, ("梅兰菊竹", "春夏秋冬"): 2.0, ("", "春夏秋冬"): 1.0, ("", ""): 1.2,
          ("富貴榮華", "春夏秋冬"): 0.6, ("琴棋書畫", "漁樵耕讀"): 0.6, ("梅蘭菊竹", ""): 0.6, ("福祿壽喜", "財神花季"): 0.3},
     )  # fmt: skip
     kinds = {"arabic": 8.0, "chinese": 0.9}
-    number = (_weighted(rng, kinds), _weighted(rng, kinds))
+    number = (weighted(rng, kinds), weighted(rng, kinds))
     if words[0] in ("梅蘭菊竹", "梅兰菊竹") and words[1] == "春夏秋冬" and rng.random() < 0.1:
         number = ("", "") if rng.random() < 0.5 else ("", number[1])
     dark = rng.choice((p.blue, p.black, p.blue, p.black, p.green))
@@ -448,7 +388,7 @@ def _bonus(rng: Random, pool: str, p: Paints) -> Bonus:
         glyph_size=rng.uniform(11, 19),
         low=rng.random() < 0.07,
         art_seed=rng.randrange(1 << 30),
-        joker=_weighted(rng, {"word": 2, "word and art": 2, "art": 2, "百搭": 2.5, "財神": 1, "letter": 0.7}),
+        joker=weighted(rng, {"word": 2, "word and art": 2, "art": 2, "百搭": 2.5, "財神": 1, "letter": 0.7}),
         filled=rng.random() < 0.4,
     )
 
