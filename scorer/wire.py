@@ -119,7 +119,7 @@ def _tiles(text: object, where: str) -> tuple[Tile, ...]:
 def _laid(raw: object, where: str) -> Laid:
     _keys(raw, _SET_KEYS, where)
     assert isinstance(raw, Mapping)
-    if "tiles" not in raw:
+    if raw.get("tiles") is None:
         raise ScorerError(f"{where}: needs tiles")
     concealed = raw.get("concealed", False)
     if concealed is not None and not isinstance(concealed, bool):
