@@ -65,6 +65,8 @@ def start() -> None:
             shot = st.camera_input(say("webcam_hint"), resolution="1080p", label_visibility="collapsed")
             if shot is not None:
                 receive(shot.getvalue(), shot.name)
+    if st.button(say("type"), use_container_width=True):
+        keep(store().create(document.Document(document.typed().reading, remembered())))
     samples = sorted((HERE / "samples").glob("*.jpg"))
     if samples:
         st.subheader(say("samples"))
@@ -74,8 +76,6 @@ def start() -> None:
             column.image(str(sample))
             if column.button(say("sample", number=number), use_container_width=True):
                 receive(sample.read_bytes(), sample.name)
-    if st.button(say("type"), use_container_width=True):
-        keep(store().create(document.Document(document.typed().reading, remembered())))
     st.subheader(say("tips_title"))
     st.markdown(say("tips"))
 

@@ -200,7 +200,7 @@ def test_a_full_disk_is_said_in_a_sentence_and_harms_nothing(
     connect = sqlite3.connect
 
     def on_a_full_disk(*arguments: Any, **options: Any) -> sqlite3.Connection:
-        connection = connect(*arguments, **options)
+        connection: sqlite3.Connection = connect(*arguments, **options)
         connection.execute(f"PRAGMA max_page_count = {pages}")
         return connection
 
