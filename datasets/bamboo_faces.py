@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 
 from ink import Mark, Marks, box, ellipse, fill, leaf, line, polyline, ring, smooth
@@ -208,10 +209,18 @@ def sticks(number: int, style: Bamboos) -> Marks:
     marks: list[Mark] = []
     spots = layout(number, style)
     base = {2: 8.6, 3: 8.4, 4: 8.2, 5: 7.8, 6: 7.8, 7: 7.6, 8: 6.6, 9: 7.4}[number] * style.thickness
+    tight_x, tight_y = style.tight
+    columns = sorted({x for x, _, _, turn, _ in spots if turn == 0})
+    nearest = min((b - a for a, b in itertools.pairwise(columns)), default=60.0) * tight_x
     for x, y, length, turn, paint in spots:
-        stretch = style.length if math.isclose(turn, 0) else 1.0
-        for mark in stick(style.stick, length * stretch, base, style.paints[paint]):
-            marks.append(mark.placed(1, 1, x, y, turn))
+        across = length * math.sin(math.radians(turn)) * tight_x
+        down = length * math.cos(math.radians(turn)) * tight_y
+        stretch = style.length if turn == 0 else 1.0
+        lean = math.degrees(math.atan2(across, down))
+        for mark in stick(
+            style.stick, math.hypot(across, down) * stretch, min(base, nearest * 0.9), style.paints[paint]
+        ):
+            marks.append(mark.placed(1, 1, 30 + (x - 30) * tight_x, 40 + (y - 40) * tight_y, lean))
     return marks
 
 

@@ -144,7 +144,7 @@ def _covers(ranges: str) -> set[int]:
 
 
 def _outline(font: object, character: str) -> str | None:
-    from fontTools.pens.basePen import BasePen  # type: ignore[import-untyped]
+    from fontTools.pens.basePen import BasePen
 
     glyph_set = font.getGlyphSet()  # type: ignore[attr-defined]
     name = font.getBestCmap().get(ord(character))  # type: ignore[attr-defined]
@@ -187,7 +187,7 @@ def _outline(font: object, character: str) -> str | None:
 def _collected(
     folder: FilePath, weights: tuple[int, ...], wanted: str
 ) -> Iterator[tuple[int, dict[str, str]]]:
-    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+    from fontTools.ttLib import TTFont
 
     subsets = {
         key.strip("[]"): _covers(value)

@@ -33,7 +33,7 @@ PAGE = Style(
     paints=Paints(GREEN, RED, BLUE, BLACK, GOLD, "usual"),
     pen=Pen(width=1.7, wobble=0, wear=0, scale_x=1, scale_y=1, slant=0),
     bamboos=Bamboos(
-        stick="bone", bird="sparrow", bird_seed=12, thickness=1.3, length=0.98, eight="wm", seven="top",
+        stick="bone", bird="sparrow", bird_seed=12, thickness=1.3, length=0.98, tight=(1.0, 1.0), eight="wm", seven="top",
         nine="column", three="plain", two="stacked", paints=(GREEN, BLUE, RED),
     ),
     circles=Circles(

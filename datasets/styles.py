@@ -108,13 +108,17 @@ class Pen:
 
 @dataclass(frozen=True)
 class Bamboos:
-    """How sticks look and lie, and what 1 bamboo shows; `paints` are those of main, second and accent sticks."""
+    """How sticks look and lie, and what 1 bamboo shows; `paints` are those of main, second and accent sticks.
+
+    `tight` draws the sticks together, across and down.
+    """
 
     stick: str
     bird: str
     bird_seed: int
     thickness: float
     length: float
+    tight: tuple[float, float]
     eight: str
     seven: str
     nine: str
@@ -125,7 +129,7 @@ class Bamboos:
 
 @dataclass(frozen=True)
 class Circles:
-    """How rounds look; `paints` are those of the first, second and accent rounds."""
+    """How rounds look and how far they are drawn together; `paints` are of first, second and accent rounds."""
 
     kind: str
     rings: int
@@ -247,6 +251,7 @@ def _bamboos(rng: Random, pool: str, p: Paints) -> Bamboos:
         bird_seed=rng.randrange(1 << 30),
         thickness=rng.uniform(0.8, 1.25),
         length=rng.uniform(0.88, 1.04),
+        tight=(rng.uniform(0.68, 1.0), rng.uniform(0.82, 1.0)),
         eight=weighted(rng, {"wm": 7, "mw": 0.8, "rows": 1.5, "columns": 0.7, "slant": 0.7}),
         seven=weighted(rng, {"top": 6, "column": 4, "accent row": 0.5, "pairs": 0.7}),
         nine=weighted(rng, {"column": 7, "row": 2.5, "three": 1, "plain": 0.7, "columns": 1}),
@@ -319,7 +324,7 @@ def _white(rng: Random, pool: str, p: Paints, p_letter: str) -> White:
         letter_second=rng.random() < 0.6,
         letter_size=rng.uniform(4.5, 9),
         font=rng.choice(_latin(pool)),
-        inset=rng.uniform(0.0, 8.0),
+        inset=rng.uniform(0.0, 10.0),
         aspect=rng.uniform(1.25, 1.65),
     )
 
@@ -360,6 +365,9 @@ def _bonus(rng: Random, pool: str, p: Paints) -> Bonus:
         {("梅蘭菊竹", "春夏秋冬"): 10.0, ("梅兰菊竹", "春夏秋冬"): 2.0, ("", "春夏秋冬"): 1.0, ("", ""): 1.2,
          ("富貴榮華", "春夏秋冬"): 0.6, ("琴棋書畫", "漁樵耕讀"): 0.6, ("梅蘭菊竹", ""): 0.6, ("福祿壽喜", "財神花季"): 0.3},
     )  # fmt: skip
+    if p.red in (p.blue, p.black, p.green):
+        # in such paints only the words tell a flower from a season
+        words = ("梅蘭菊竹", "春夏秋冬")
     kinds = {"arabic": 8.0, "chinese": 0.9}
     number = (weighted(rng, kinds), weighted(rng, kinds))
     if words[0] in ("梅蘭菊竹", "梅兰菊竹") and words[1] == "春夏秋冬" and rng.random() < 0.1:
