@@ -13,6 +13,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path as FilePath
+from typing import Any
 
 import numpy as np
 
@@ -143,14 +144,14 @@ def _covers(ranges: str) -> set[int]:
     return found
 
 
-def _outline(font: object, character: str) -> str | None:
+def _outline(font: Any, character: str) -> str | None:
     from fontTools.pens.basePen import BasePen
 
-    glyph_set = font.getGlyphSet()  # type: ignore[attr-defined]
-    name = font.getBestCmap().get(ord(character))  # type: ignore[attr-defined]
+    glyph_set = font.getGlyphSet()
+    name = font.getBestCmap().get(ord(character))
     if name is None:
         return None
-    scale = EM / font["head"].unitsPerEm  # type: ignore[index]
+    scale = EM / font["head"].unitsPerEm
     out: list[str] = []
     at = [0, 0]
 

@@ -29,10 +29,8 @@ def sign(
     path = glyphs.glyph(font, character)
     x0, y0, x1, y1 = path.box()
     left, top, right, bottom = place
-    em = 820.0 if ord(character) > 0x2E80 else 0.0
-    width, height = max(x1 - x0, em * 0.9), max(y1 - y0, em)
-    if ord(character) < 0x2E80:
-        width, height = x1 - x0, y1 - y0
+    chinese = ord(character) > 0x2E80
+    width, height = (max(x1 - x0, 740.0), max(y1 - y0, 820.0)) if chinese else (x1 - x0, y1 - y0)
     scale_x, scale_y = (right - left) / width, (bottom - top) / height
     same = min(scale_x, scale_y)
     scale_x = same + (min(scale_x, same * 1.7) - same) * stretch

@@ -42,7 +42,8 @@ def test_a_style_and_its_faces_depend_on_the_seed_alone() -> None:
 
 def test_raster_is_ink_on_clear_ground() -> None:
     face = faces.raster(faces.draw_face("C5", faces.random_style(3)), 96, 128)
-    assert (face.shape, face.dtype) == ((128, 96, 4), np.uint8)
+    assert face.shape == (128, 96, 4)
+    assert face.dtype == np.uint8
     assert face[0, 0, 3] == 0
     assert 0.02 < float((face[..., 3] > 128).mean()) < 0.7
 
