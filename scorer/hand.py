@@ -195,10 +195,8 @@ def _win_faults(hand: Hand) -> list[str]:
 
 
 def case_faults(hand: Hand, case: Case) -> list[str]:
-    """Why this hand cannot have won in this way, as sentences; an empty list where it can."""
+    """Why this winning hand cannot have won in this way, as sentences; an empty list where it can."""
     by, tile = case.by, case.tile
-    if by is None:
-        return []
     found = []
     exposed = [s for s, c in zip(hand.sets, case.concealed, strict=True) if not c]
     lone = [s for s in exposed if len(s.tiles) < 3]

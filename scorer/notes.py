@@ -104,6 +104,4 @@ def no_mah_jong(hand: Hand, rules: Ruleset) -> str:
             return "No Mah-Jong: a goulash has no chows, except in a special hand."
         if fewest > rules.max_chows:
             return f"No Mah-Jong: it has {fewest} chows, and a Mah-Jong hand has at most {rules.max_chows}."
-        if hand.win is not None and hand.win.by == ROBBED_KONG:
-            return "No Mah-Jong: a robbed kong can complete only a chow or a pattern of single tiles."
-    return "No Mah-Jong: it takes four sets and a pair with at most one chow, or a special hand won in a way that it allows."
+    return "No Mah-Jong: it takes four sets and a pair with at most one chow, or a special hand that may be won so."

@@ -87,12 +87,11 @@ def _outcomes(hand: Hand, case: Case, rules: Ruleset) -> list[Outcome]:
     if hand.win is None:
         return _lost(hand, case, rules)
     done = won(hand, case, rules)
-    if not done:
-        return []
     return [
-        Outcome(case, seat, wind, _best_first(won_readings(hand, done, seat, wind, rules), hand))
+        Outcome(case, seat, wind, _best_first(readings, hand))
         for seat in seats(hand, case.by)
         for wind in rounds(hand)
+        if (readings := won_readings(hand, done, seat, wind, rules))
     ]
 
 

@@ -33,9 +33,6 @@ ALL_DRAGONS = FIRST_HONOUR_SET * 0b1110000
 #: The green tiles: bamboos 2 3 4 6 8 and the green dragon.
 GREEN = frozenset(("B2", "B3", "B4", "B6", "B8", "DG"))
 
-#: What can lie exposed only because the winning tile completed it.
-CLAIMED_LAST = frozenset((PAIR, KNITTED_PAIR, SINGLE))
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Meld:

@@ -11,13 +11,12 @@ from functools import lru_cache
 from itertools import product
 
 from scorer.arrange import ORDINARY_WILDS, SPECIAL_WILDS, arrangements, wild_arrangements
-from scorer.hand import ROBBED_KONG, Case, Hand, counted
+from scorer.hand import ROBBED_KONG, Case, Hand, Laid, counted
 from scorer.rules.rule import Facts
 from scorer.rules.special import MomentHand, SetsHand, Special, TilesHand
 from scorer.ruleset import Ruleset, Worth
 from scorer.sets import (
     CHOW,
-    CLAIMED_LAST,
     EXPOSED,
     EXPOSED_EARLY,
     KONG,
@@ -143,13 +142,9 @@ def _can_be(tiles: tuple[Tile, ...], concealed: bool, wild: Tile | None) -> tupl
 
 
 def _shapes(hand: Hand, case: Case, rules: Ruleset) -> Iterator[Shape]:
-    seen = set()
     for laid in laid_melds(hand, case.concealed):
         for melds in _arranged(hand, laid, rules):
             for done, claimed, traits in _completed(melds, case):
-                if done in seen:
-                    continue
-                seen.add(done)
                 facts = facts_of(hand, case, traits, claimed, rules)
                 ordinary = hand.wild is None or _ordinary_wilds(done, hand, case)
                 yield Shape(done, facts, ordinary, _sets_specials(facts, rules))
@@ -189,13 +184,14 @@ def _completed(melds: tuple[Meld, ...], case: Case) -> Iterator[tuple[tuple[Meld
         return
     tile = case.tile
     assert tile is not None
-    lone = any(m.kind in CLAIMED_LAST and not m.concealed for m in melds)
+    paired = any(m.kind == PAIR and not m.concealed for m in melds)
     tried = set()
     for at, m in enumerate(melds):
         if m in tried or m.kind == KONG or tile not in m.shown:
             continue
         tried.add(m)
-        if lone and (m.kind not in CLAIMED_LAST or m.concealed):
+        if paired and m.kind != PAIR:
+            # an exposed pair is what the claimed tile completed
             continue
         if case.by == ROBBED_KONG and m.kind != CHOW:
             continue
@@ -253,22 +249,14 @@ def _patterns(hand: Hand, case: Case, rules: Ruleset) -> tuple[tuple[Special, Wo
             k in special.groups for k, _, _ in what_sets(exposed.tiles, hand.wild)
         ):
             continue
-        if case.by == ROBBED_KONG and case.tile is not hand.wild and counts[_index(case)] != 1:
-            continue
         found.append((special, worth))
     return tuple(found)
 
 
-def _index(case: Case) -> int:
-    assert case.tile is not None
-    return case.tile.index
-
-
-def _unexplained(exposed: object, hand: Hand) -> bool:
+def _unexplained(exposed: Laid, hand: Hand) -> bool:
     """Whether an exposed set of three lies there with nothing said of the winning tile.
 
     A pair or a single tile lies exposed for no other reason than a claim; three tiles may have been laid out early.
     """
     win = hand.win
-    tiles = getattr(exposed, "tiles", ())
-    return win is not None and win.by is None and win.tile is None and len(tiles) == 3
+    return win is not None and win.by is None and win.tile is None and len(exposed.tiles) == 3

@@ -126,10 +126,7 @@ def _all_pair_honours(counts: list[int], wilds: int, options: Options) -> bool:
         if count:
             if index not in _MAJORS or count > most:
                 return False
-            if count % 2:
-                odd += 1
-                if count + 1 > most:
-                    return False
+            odd += count % 2
     return odd <= wilds
 
 

@@ -166,7 +166,7 @@ def test_wild_tiles_that_lie_in_a_losing_hand(tiles: str, wilds: int, ways: int)
 @given(seed=st.integers(0, 10**9))
 def test_no_completing_tile_is_left_out(seed: int) -> None:
     rng = Random(seed)
-    tiles = [t for t in rng.choices(PLAYING[:12] + PLAYING[27:29], k=4)] * 3
+    tiles = rng.choices(PLAYING[:12] + PLAYING[27:29], k=4) * 3
     tiles += rng.choices(PLAYING[:12] + PLAYING[27:29], k=2)
     rng.shuffle(tiles)
     counts, _ = counted(tuple(tiles[:13]))

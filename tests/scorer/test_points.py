@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from say import best, counts, ordinary_counts, total
+from say import best, counts, ordinary_counts, said, total
 
 # a losing hand of nothing else, so that only the rule in question shows
 _SET = [
@@ -93,6 +93,16 @@ def test_a_claimed_tile_completes_the_set_that_scores_best() -> None:
     # the third 4 may complete the pung or the chow: the chow scores nothing either way
     reading = best("C444 C456 (B555) WNNN D99 @E/E !C4 discard")
     assert "concealed_pung_minor" in {line.rule.name for line in reading.lines}
+
+
+def test_of_two_equal_sets_one_is_completed() -> None:
+    readings = said("B444 C456 C456 WNNN D99 @E/E !C6 discard", max_chows=2).readings
+    assert len(readings) == 1
+
+
+def test_an_exposed_pair_is_what_was_claimed_though_the_tile_lies_in_a_chow_too() -> None:
+    [reading] = said("(C44) C456 B555 WNNN D999 @E/E !C4 discard").readings
+    assert [m.concealed for m in reading.melds if m.kind == "chow"] == [True]
 
 
 def test_a_set_given_as_concealed_is_exposed_by_a_claimed_tile() -> None:

@@ -173,3 +173,15 @@ def test_a_special_hand_worth_nothing_while_fishing(tmp_path: Path) -> None:
     assert [r.by for r in result.readings] == ["intrinsic"]
     only_fishing = ruleset(_house(tmp_path, 'base = "bmja"\n[special]\nwriggling_snake = { fishing = 40 }\n'))
     assert score(parse_hand("C123456789 WESWN @E/E"), only_fishing).total == 400
+
+
+def test_a_special_hand_that_cannot_be_won(tmp_path: Path) -> None:
+    rules = ruleset(
+        _house(
+            tmp_path,
+            'base = "bmja"\n[special]\nwriggling_snake = { fishing = 40 }\nimperial_jade = { fishing = 40 }\n',
+        )
+    )
+    assert not score(parse_hand("C1123456789 WESWN @E/E !C5 wall"), rules).legal
+    ordinary = score(parse_hand("(B222) (B444) (B666) DGGG B88 @E/E !B8 wall"), rules)
+    assert [r.by for r in ordinary.readings] == ["ordinary"]

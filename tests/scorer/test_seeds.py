@@ -132,15 +132,10 @@ def test_the_doubling_table_of_004() -> None:
     cells = set()
     for _ in range(3000):
         for reading in score(ordinary_win(rng, honours), rules).readings:
-            if (
-                reading.by == "ordinary"
-                and reading.base % 10 == 0
-                and 10 <= reading.base <= 100
-                and reading.doubles
-            ):
-                if reading.doubles <= 10:
-                    cells.add((reading.base, reading.doubles))
-                    assert reading.total == _DOUBLING[reading.doubles][reading.base // 10 - 1]
+            tens, rest = divmod(reading.base, 10)
+            if reading.by == "ordinary" and rest == 0 and 1 <= tens <= 10 and 1 <= reading.doubles <= 10:
+                cells.add((tens, reading.doubles))
+                assert reading.total == _DOUBLING[reading.doubles][tens - 1]
     assert len(cells) > 30
 
 

@@ -177,6 +177,13 @@ def test_a_set_may_be_of_unknown_lie_and_tiles_may_be_unicode() -> None:
     assert score_json({"sets": [{"tiles": "🀄🀄🀄", "concealed": True}]})["total"] == 16
 
 
+@pytest.mark.parametrize("wild", ["JK", "B2"])
+def test_a_goulash_names_its_wild_tile(wild: str) -> None:
+    hand = {"tiles": f"DR DR {wild}", "seat": "E", "round": "E"}
+    assert score_json({**hand, "goulash": {"wild": wild}})["total"] == 16
+    assert score_json({**hand, "goulash": False})["total"] == (None if wild == "JK" else 2)
+
+
 def test_fields_of_other_rulesets_are_let_through() -> None:
     hand = {"tiles": "B1", "bonus_in_hand": "F1", "wins_in_a_row": 2, "double_dice": False}
     assert score_json(hand)["total"] == 0
