@@ -20,7 +20,7 @@ from scorer.arrange import (
 )
 from scorer.hand import counted
 from scorer.notation import parse_tiles
-from scorer.sets import PAIR, PUNG, what_sets
+from scorer.sets import PAIR, PUNG, Meld, what_sets
 from scorer.tiles import JOKER, PLAYING, Tile
 
 
@@ -28,8 +28,8 @@ def _counts(text: str) -> list[int]:
     return counted(parse_tiles(text))[0]
 
 
-def _shown(ways: list[tuple[object, ...]]) -> set[tuple[str, ...]]:
-    return {tuple(sorted(f"{m.kind}:{m.tile.code}" for m in way)) for way in ways}  # type: ignore[attr-defined]
+def _shown(ways: list[tuple[Meld, ...]]) -> set[tuple[str, ...]]:
+    return {tuple(sorted(f"{m.kind}:{m.tile.code}" for m in way)) for way in ways}
 
 
 def _brute(tiles: tuple[Tile, ...], pair: bool, chows: int) -> set[tuple[str, ...]]:
