@@ -1,0 +1,87 @@
+"""Votes gathered into quads: what the network is taught to say gives back the tiles that it was taught with."""
+
+import math
+
+import cv2
+import numpy as np
+import pytest
+from detector_data import targets
+from numpy.typing import NDArray
+
+from vision.detect import Detector, Votes, gather, scaled, short_edge, votes_of
+from vision.reading import Detection
+
+
+def tile(x: float, y: float, wide: float, high: float, degrees: float = 0.0, lean: float = 0.0) -> NDArray[np.float32]:
+    c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    u, v = np.array([c, s]) * wide / 2, np.array([-s, c]) * high / 2 + lean * np.array([c, s]) * wide
+    at = np.array([x, y])
+    return np.array([at - u - v, at + u - v, at + u + v, at - u + v], np.float32)
+
+
+def said(quads: NDArray[np.float32], size: tuple[int, int] = (384, 384)) -> NDArray[np.float32]:
+    """What a perfect network would say of these tiles."""
+    values, _ = targets(size, quads, np.zeros((0, 4, 2), np.float32), closed=True)
+    out = values.copy()
+    out[:2] = np.where(values[:2] > 0.5, 6.0, -6.0)
+    return out
+
+
+def found_again(quads: NDArray[np.float32]) -> list[float]:
+    """For each tile the largest distance of its corners from those found."""
+    found = gather(votes_of(said(quads), 0.3), least=0.3)
+    assert len(found) == len(quads)
+    off = []
+    for quad in quads:
+        near = min(found, key=lambda d: float(np.linalg.norm(np.mean(d.quad, axis=0) - quad.mean(axis=0))))
+        corners = np.array(near.quad)
+        off.append(min(float(np.abs(np.roll(corners, k, axis=0) - quad).max()) for k in (0, 2)))
+    return off
+
+
+ROW = np.stack([tile(40 + 24 * i, 100, 24, 32) for i in range(12)])
+
+
+@pytest.mark.parametrize(
+    "quads",
+    [
+        ROW,
+        np.stack([tile(60 + 22 * i * math.cos(0.5), 80 + 22 * i * math.sin(0.5), 22, 30, math.degrees(0.5)) for i in range(11)]),
+        np.stack([tile(60 + 40 * i, 60 + 52 * k, 40, 52) for i in range(6) for k in range(5)]),
+        np.stack([tile(90, 90, 60, 80, 37), tile(220, 100, 14, 18, 80), tile(250, 260, 90, 120, -60)]),
+        np.stack([tile(100, 100, 40, 40, 20), tile(200, 200, 50, 46, 75)]),
+        np.stack([tile(100 + 41 * i, 150, 40, 45, lean=0.15) for i in range(4)]),
+    ],
+    ids=["touching row", "slanted row", "box", "scattered", "square", "leaning"],
+)
+def test_quads_come_back(quads: NDArray[np.float32]) -> None:
+    assert max(found_again(quads)) < 1.5
+
+
+def test_a_wavering_network_still_gives_the_frame() -> None:
+    """Between a tile's two edges, in equal parts, only the frame's turn is left: a square there stands right."""
+    quad = tile(192, 192, 60, 60, 20)
+    output = said(quad[None])
+    output[[4, 5, 7, 8]] *= 0.02
+    (found,) = gather(votes_of(output, 0.3), least=0.3)
+    corners = np.array(found.quad)
+    assert min(float(np.abs(np.roll(corners, k, axis=0) - quad).max()) for k in range(4)) < 1.5
+
+
+def test_nothing_is_found_in_nothing() -> None:
+    empty = np.zeros((0, 2), np.float32)
+    assert gather(Votes(np.zeros(0, np.float32), empty, empty, empty), least=0.3) == []
+    assert gather(votes_of(np.full((12, 8, 8), -5, np.float32), 0.3), least=0.3) == []
+
+
+def test_scaled() -> None:
+    detection = Detection(((0, 0), (10, 0), (10, 14), (0, 14)), 0.9)
+    assert short_edge(detection) == 10
+    assert scaled(detection, 2, 3).quad == ((0, 0), (20, 0), (20, 42), (0, 42))
+
+
+@pytest.mark.parametrize("shape", [(32, 32), (33, 700), (1200, 40)], ids=str)
+def test_the_detector_takes_any_shape(shape: tuple[int, int]) -> None:
+    noise = np.random.default_rng(0).integers(0, 256, (*shape, 3), np.uint8)
+    for detection in Detector().find(cv2.blur(noise, (3, 3)).astype(np.uint8)):
+        assert 0 < detection.score <= 1
