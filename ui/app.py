@@ -14,10 +14,14 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from ui.edits import EditError, StaleRevision
+from models import ModelError
+from ui import intake
+from ui.edits import EditError, StaleRevision, quad_of
 from ui.store import Store, StoreError, UnknownHand, data_folder
 from ui.texts import say
-from ui.view import texts, view
+from ui.view import LIKELY, texts, view
+from vision.photo import PhotoError
+from vision.read import Reader
 
 HERE = Path(__file__).parent
 ROOT = "/jadelens"
@@ -34,6 +38,12 @@ def store() -> Store:
     return Store(data_folder() / "hands.sqlite3")
 
 
+@cache
+def reader() -> Reader:
+    """The one reader, its models loaded once. Raises models.ModelError."""
+    return Reader()
+
+
 def show_hand(request: Request) -> Response:
     """GET a hand as the editor draws it, and with `?texts` the catalogue of texts."""
     hand = request.path_params["hand"]
@@ -48,10 +58,13 @@ def show_hand(request: Request) -> Response:
 
 async def edit_hand(request: Request) -> Response:
     """POST `{"revision": N, "batch": key, "events": […]}`: follow the events in turn and give the hand after them."""
-    if int(request.headers.get("content-length") or 0) > LARGEST_EDIT:
-        return JSONResponse({"error": say("went_wrong")}, status_code=413)
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LARGEST_EDIT:
+            return JSONResponse({"error": say("went_wrong")}, status_code=413)
     try:
-        asked = json.loads(await request.body())
+        asked = json.loads(bytes(body))
         events = [dict(event) for event in asked["events"]]
         revision, batch = asked["revision"], str(asked.get("batch"))
     except (ValueError, TypeError, KeyError, RecursionError):
@@ -90,6 +103,21 @@ def show_photo(request: Request) -> Response:
     )
 
 
+def name_place(request: Request) -> Response:
+    """GET what a tile missed at the point `x`, `y` of the photo would be: its corners and its likely faces."""
+    hand = request.path_params["hand"]
+    try:
+        point = {axis: float(request.query_params.get(axis, "nan")) for axis in ("x", "y")}
+        document = store().history(hand).now
+        quad = quad_of(document.reading, point)
+        likely = intake.name_place(store().photo(hand).original, document, quad, reader())
+    except StoreError as error:
+        return _refusal(error)
+    except (EditError, ModelError, PhotoError, ValueError) as error:
+        return JSONResponse({"error": str(error)}, status_code=400)
+    return JSONResponse({"quad": quad, "likely": likely[:LIKELY]})
+
+
 def show_file(request: Request) -> Response:
     """GET a tile's drawn face or a module of the editor's script."""
     folder, name = request.path_params["folder"], request.path_params["name"]
@@ -123,6 +151,7 @@ app = st.App(
         Route(ROOT + "/hand/{hand}", show_hand),
         Route(ROOT + "/hand/{hand}/edits", edit_hand, methods=["POST"]),
         Route(ROOT + "/hand/{hand}/photo", show_photo),
+        Route(ROOT + "/hand/{hand}/place", name_place),
         Route(ROOT + "/{folder}/{name}", show_file),
     ],
     exception_handlers={Exception: broken},

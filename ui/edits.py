@@ -99,7 +99,7 @@ def add(document: Document, event: Event) -> Document:
     if len(reading.tiles) >= MOST_TILES:
         raise EditError("That is more tiles than a set has.")
     number = max((tile.id for tile in reading.tiles), default=-1) + 1
-    quad = _quad(reading, event)
+    quad = quad_of(reading, event)
     face = _face(event)
     sets = groups.group_numbers(reading)
     if document.typed:
@@ -322,8 +322,11 @@ def _flag(event: Event) -> bool:
 # Where things lie
 
 
-def _quad(reading: Reading, event: Event) -> Quad:
-    """The corners of a tile to add: given, or at a point with the size and slant of the nearest tile."""
+def quad_of(reading: Reading, event: Event) -> Quad:
+    """The corners of a tile to add: `quad` itself, or at the point `x`, `y` with the size and slant of its neighbour.
+
+    Raises EditError for an event that has neither.
+    """
     if reading.width == 0:
         return ((0.0, 0.0),) * 4
     given = event.get("quad")

@@ -10,6 +10,7 @@ from ui import groups
 from ui.document import Answers, Document
 from ui.store import StoredPhoto
 from vision import photo as photos
+from vision.reading import Detection, Quad
 
 if TYPE_CHECKING:
     from cv2.typing import MatLike
@@ -48,3 +49,12 @@ def picture(photo: photos.Photo) -> bytes:
         pixels = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
     _, jpeg = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
     return jpeg.tobytes()
+
+
+def name_place(data: bytes, document: Document, quad: Quad, reader: Reader) -> tuple[str, ...]:
+    """The faces that a tile with these corners most likely shows, best first, in the photo that `data` holds."""
+    import numpy as np
+
+    pixels = photos.load(data).pixels
+    photo = photos.Photo(np.ascontiguousarray(np.rot90(pixels, -document.turn)))
+    return tuple(code for code, _ in reader.name_at(photo, Detection(quad, 1.0)))

@@ -13,12 +13,11 @@ import streamlit as st
 
 from models import ModelError
 from ui import document, intake, questions
-from ui.app import store
+from ui.app import reader, store
 from ui.document import Answers
 from ui.store import StoreError
 from ui.texts import say
 from vision.photo import PhotoError
-from vision.read import Reader
 
 HERE = Path(__file__).parent
 PHOTOS = ["jpg", "jpeg", "png", "webp", "heic", "heif"]
@@ -128,12 +127,6 @@ def show(hand: str) -> None:
         del st.query_params["hand"]
         st.rerun()
     editor()(key=f"hand-{hand}", data={"hand": hand})
-
-
-@st.cache_resource
-def reader() -> Reader:
-    """The one reader, its models loaded once."""
-    return Reader()
 
 
 def editor() -> st.components.v2.types.ComponentRenderer:

@@ -6,6 +6,8 @@ import logging
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
+from threading import Thread
 
 #: What Streamlit is told: no telemetry, no developer's tools, no traceback, its own look.
 CONFIG: dict[str, object] = {
@@ -44,6 +46,8 @@ def serve(port: int, *, lan: bool) -> None:
         store()
     except StoreError as error:
         raise CannotServe(str(error)) from None
+    # the first photo need not wait for the models; where they are missing, that is said when one comes
+    Thread(target=warm_up, daemon=True).start()
     announce(port, lan=lan)
     # Streamlit takes the script that was started for its own, and looks there for settings
     sys.argv = sys.argv[:1]
@@ -53,6 +57,15 @@ def serve(port: int, *, lan: bool) -> None:
     app.run(
         config={**CONFIG, "server.address": address, "server.port": port, "browser.serverAddress": known_as}
     )
+
+
+def warm_up() -> None:
+    """Load the models."""
+    from models import ModelError
+    from ui.app import reader
+
+    with suppress(ModelError):
+        reader()
 
 
 def check_free(address: str, port: int) -> None:

@@ -43,7 +43,7 @@ def page(request: pytest.FixtureRequest, chromium: Any) -> Iterator[Any]:
     """An empty page, on a phone and on a desktop; the test fails on any error in its scripts."""
     context = chromium.new_context(**request.param)
     page = context.new_page()
-    page.set_default_timeout(30_000)
+    page.set_default_timeout(60_000)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     yield page

@@ -30,6 +30,7 @@ class Editor {
     this.texts = {};
     this.chosen = null; // id of the tile in the sheet
     this.adding = null; // {x, y} in the photo where a tile is to be added
+    this.place = null; // what the program sees there: {quad, likely}
     this.seen = new Set(); // tiles settled on this walk, whether or not the program has answered yet
     this.walking = false; // going from one doubtful tile to the next
     this.arranging = false;
@@ -155,10 +156,22 @@ class Editor {
 
   addAt(point) {
     this.adding = point;
+    this.place = null;
     this.chosen = null;
+    this.look(point);
     this.draw();
     this.photo.reveal(null);
     this.focusSheet();
+  }
+
+  // What a tile at this point would be; where that cannot be said, the whole palette is there all the same.
+  async look(point) {
+    const answer = await fetch(`${this.base}hand/${this.hand}/place?x=${point.x}&y=${point.y}`).catch(() => null);
+    const place = answer?.ok ? await answer.json().catch(() => null) : null;
+    if (!place || this.adding !== point) return;
+    this.place = place;
+    this.tab = tabOf(place.likely[0]);
+    this.draw();
   }
 
   focusSheet() {

@@ -23,7 +23,7 @@ export function sheet(editor) {
       h(
         "div",
         { class: "sheet-body" },
-        tile ? likely(editor, tile) : null,
+        tile || editor.place ? likely(editor, tile ?? editor.place) : null,
         palette(editor, tile),
         tile ? others(editor, tile) : null,
       ),
@@ -43,7 +43,7 @@ function head(editor, tile, title) {
   return h(
     "div",
     { class: "sheet-head" },
-    tile && editor.view.photo ? crop(editor, tile) : null,
+    editor.view.photo && (tile || editor.place) ? crop(editor, tile ?? editor.place) : null,
     tile && !editor.view.photo ? editor.face(tile.code, "large") : null,
     h(
       "div",
