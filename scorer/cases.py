@@ -13,9 +13,12 @@ from scorer.tiles import WINDS, Tile
 
 
 def cases(hand: Hand) -> tuple[list[Case], list[str]]:
-    """Every case that could have happened; where there is none, why not, as sentences."""
+    """Every case that could have happened; where there is none, why not, as sentences.
+
+    Of a hand with unknown facts one of the reasons will do: the others say the same of other cases.
+    """
     found = []
-    reasons: dict[str, None] = {}
+    reasons: list[str] = []
     for concealed in _concealed(hand):
         if hand.win is None:
             found.append(Case(concealed))
@@ -24,11 +27,11 @@ def cases(hand: Hand) -> tuple[list[Case], list[str]]:
             for tile in _tiles(hand, by, concealed):
                 case = Case(concealed, by, tile)
                 problems = case_faults(hand, case)
-                if problems:
-                    reasons.update(dict.fromkeys(problems))
-                else:
+                if not problems:
                     found.append(case)
-    return found, [] if found else list(reasons)
+                elif not reasons:
+                    reasons = problems
+    return found, [] if found else reasons
 
 
 def _concealed(hand: Hand) -> Iterable[tuple[bool, ...]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from scorer.sets import what_sets
+from scorer.sets import CHOW, KONG, PUNG, what_sets
 from scorer.tiles import BACK, JOKER, KINDS, Tile, codes
 
 WALL = "wall"
@@ -119,7 +119,7 @@ def _tile_faults(hand: Hand) -> list[str]:
         if count <= 4 and 0 <= tile.index < KINDS:
             continue
         if tile is BACK:
-            found.append(f"{count} of the tiles lie face down: say which they are.")
+            found.append(f"{number_of_tiles(count)} face down: say what lies there.")
         elif not tile.known:
             found.append(f"{tile.name} is no tile code.")
         elif tile is JOKER and hand.wild is not JOKER:
@@ -147,8 +147,7 @@ def _set_faults(hand: Hand) -> list[str]:
         if not what_sets(laid.tiles, hand.wild):
             if all(t.playing or t is hand.wild for t in laid.tiles):
                 found.append(f"{codes(laid.tiles) or 'An empty set'} is no set.")
-        elif laid.concealed is False and len(laid.tiles) < 3:
-            # a pair, a knitted pair or a single tile
+        elif laid.concealed is False and only_claimed_last(laid, hand.wild):
             lone.append(laid)
     if hand.win is None:
         found += [
@@ -166,8 +165,15 @@ def _count_faults(hand: Hand) -> list[str]:
     if size == full or (hand.win is None and size < full):
         return []
     kongs = f" ({full - hand.kongs} and one more for each kong)" if hand.kongs else ""
-    what = "losing" if hand.win is None else "winning"
-    return [f"The hand has {size} tiles; this {what} hand needs {full}{kongs}."]
+    if hand.win is not None:
+        return [f"The hand has {number_of_tiles(size)}; a winning hand needs {full}{kongs}."]
+    hint = " If it won, say how." if size == full + 1 else ""
+    return [f"The hand has {number_of_tiles(size)}; a hand that did not win has {full}{kongs}.{hint}"]
+
+
+def number_of_tiles(count: int) -> str:
+    """A number of tiles in words."""
+    return f"{count} tile" if count == 1 else f"{count} tiles"
 
 
 def _win_faults(hand: Hand) -> list[str]:
@@ -183,7 +189,8 @@ def _win_faults(hand: Hand) -> list[str]:
         found.append(f"The winning tile {win.tile.code} is not in the hand.")
     if win.kongs_before > hand.kongs:
         found.append(
-            f"The winning tile came after {win.kongs_before} kongs, but only {hand.kongs} lie in the hand."
+            f"The winning tile came after {win.kongs_before} kongs made one after another, but the hand has "
+            f"{hand.kongs} declared."
         )
     if win.by == DEALT and hand.seat not in (None, "E"):
         found.append(
@@ -194,12 +201,17 @@ def _win_faults(hand: Hand) -> list[str]:
     return found
 
 
+def only_claimed_last(laid: Laid, wild: Tile | None) -> bool:
+    """Whether this set can lie exposed only because the winning tile completed it: no pung, kong or chow."""
+    return all(kind not in (PUNG, KONG, CHOW) for kind, _, _ in what_sets(laid.tiles, wild))
+
+
 def case_faults(hand: Hand, case: Case) -> list[str]:
     """Why this winning hand cannot have won in this way, as sentences; an empty list where it can."""
     by, tile = case.by, case.tile
     found = []
     exposed = [s for s, c in zip(hand.sets, case.concealed, strict=True) if not c]
-    lone = [s for s in exposed if len(s.tiles) < 3]
+    lone = [s for s in exposed if only_claimed_last(s, hand.wild)]
     if by in (DEALT, FIRST_DISCARD):
         word = "the deal" if by == DEALT else "East's first discard"
         if hand.kongs:

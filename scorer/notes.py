@@ -6,7 +6,18 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from scorer.arrange import arrangements
-from scorer.hand import DEALT, DISCARD, FIRST_DISCARD, LOOSE, ROBBED_KONG, WALL, WIND_WORDS, Hand, counted
+from scorer.hand import (
+    DEALT,
+    DISCARD,
+    FIRST_DISCARD,
+    LOOSE,
+    ROBBED_KONG,
+    WALL,
+    WIND_WORDS,
+    Hand,
+    counted,
+    number_of_tiles,
+)
 from scorer.ruleset import Ruleset
 from scorer.sets import CHOW, PAIR, what_sets
 
@@ -28,7 +39,7 @@ def notes(hand: Hand, outcomes: Sequence[Outcome], lowest: Outcome) -> list[str]
     found = []
     if hand.size < hand.full_size:
         found.append(
-            f"The hand has {hand.size} tiles instead of {hand.full_size}: it is scored as far as it goes."
+            f"The hand has {number_of_tiles(hand.size)} instead of {hand.full_size}: it is scored as far as it goes."
         )
     if hand.win is not None:
         if hand.win.last and hand.win.by not in (WALL, DISCARD, None):
@@ -38,6 +49,10 @@ def notes(hand: Hand, outcomes: Sequence[Outcome], lowest: Outcome) -> list[str]
         if hand.win.kongs_before and hand.win.by not in (LOOSE, None):
             found.append(
                 "Kongs before the winning tile count only if that was a loose tile, so here they do not."
+            )
+        if hand.win.by == LOOSE and not hand.kongs and not hand.bonus:
+            found.append(
+                "A loose tile comes only for a kong, a Flower or a Season, and this hand shows none."
             )
     elif hand.original_call and hand.size == hand.full_size and not lowest.waits:
         found.append("An original call is kept to the end, but this hand is not fishing.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from scorer.rules.rule import BonusRule, Facts, HandRule, Options, Rule, SetRule
 from scorer.sets import (
     EXPOSED,
@@ -205,9 +207,9 @@ def _original_call_won(facts: Facts) -> int:
     return facts.original_call and facts.options["original_call"] == "both"
 
 
-def _winner(name: str, label: str, text: str, source: str, times: object) -> None:
+def _winner(name: str, label: str, text: str, source: str, times: Callable[[Facts], int]) -> None:
     def won(facts: Facts) -> int:
-        return int(times(facts)) if facts.by is not None else 0  # type: ignore[operator]
+        return times(facts) if facts.by is not None else 0
 
     _add(HandRule(name, label, text, source, won))
 

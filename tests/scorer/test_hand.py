@@ -27,13 +27,17 @@ _FAULTS = [
         "A joker is in the hand, but jokers are used only",
     ),
     ("five jokers", "JKKKKK goulash JK", "There are 5 of joker (JK): a set of tiles has four."),
-    ("a face-down tile", "B1 BACK", "1 of the tiles lie face down: say which they are."),
-    ("too many tiles", "B11 C11 D11 B99 C99 D99 WEE", "The hand has 14 tiles; this losing hand needs 13."),
-    ("too few to win", "B111 !B1 wall", "The hand has 3 tiles; this winning hand needs 14."),
+    ("a face-down tile", "B1 BACK", "1 tile face down: say what lies there."),
+    (
+        "too many tiles",
+        "B11 C11 D11 B99 C99 D99 WEE",
+        "The hand has 14 tiles; a hand that did not win has 13. If it won, say how.",
+    ),
+    ("too few to win", "B111 !B1 wall", "The hand has 3 tiles; a winning hand needs 14."),
     (
         "a kong not counted",
         "(B1111) B222 C333 D44 WEE !B2 wall",
-        "The hand has 14 tiles; this winning hand needs 15 (14 and one more for each kong).",
+        "The hand has 14 tiles; a winning hand needs 15 (14 and one more for each kong).",
     ),
     ("no set", "(B124)", "B1 B2 B4 is no set."),
     ("an empty set", "()", "An empty set is no set."),
@@ -43,6 +47,26 @@ _FAULTS = [
         "an exposed knitted pair that lost",
         "(B1 C1)",
         "B1 C1 lies exposed, but only a claimed winning tile exposes it",
+    ),
+    (
+        "an exposed knitted triple that lost",
+        "(B1 C1 D1)",
+        "B1 C1 D1 lies exposed, but only a claimed winning tile exposes it, and this hand did not win.",
+    ),
+    (
+        "fifteen tiles that did not win",
+        "B11 C11 D11 B99 C99 D99 WEES",
+        "The hand has 15 tiles; a hand that did not win has 13.",
+    ),
+    (
+        "an exposed knitted triple and a drawn tile",
+        "(B1 C1 D1) B367 C367 D367 B2 C2 !B2 wall",
+        "B1 C1 D1 lies exposed, but the winning tile was not claimed.",
+    ),
+    (
+        "a robbed kong that can complete nothing",
+        "B111222333444 C55 !? robbed_kong",
+        "A robbed kong holds the other three 1 bamboo, so it can complete only a chow or a pattern",
     ),
     (
         "two exposed pairs",
@@ -108,7 +132,7 @@ _FAULTS = [
     (
         "more kongs made than lie there",
         "[B1111] B222333444 C55 @E/E !C5 loose kongs 2",
-        "The winning tile came after 2 kongs, but only 1 lie in the hand.",
+        "The winning tile came after 2 kongs made one after another, but the hand has 1 declared.",
     ),
 ]
 
@@ -120,6 +144,7 @@ def test_fault(text: str, problem: str) -> None:
     assert (result.total, result.best, result.readings, result.fishing) == (None, None, (), False)
     assert any(p.startswith(problem) for p in result.problems), result.problems
     assert len(result.problems) == 1
+    assert all(p.endswith(".") and p[0] == p[0].upper() for p in result.problems)
 
 
 def test_unknown_codes_are_faults() -> None:
@@ -184,4 +209,4 @@ def test_concealed_groups_may_be_grouped_anew_where_only_that_wins() -> None:
 def test_sizes() -> None:
     hand = Hand((Laid(parse_tiles("B1 B1 B1 B1")),), parse_tiles("C1 C2"))
     assert (hand.kongs, hand.size, hand.full_size) == (1, 6, 14)
-    assert said("B1 @E/E").notes == ("The hand has 1 tiles instead of 13: it is scored as far as it goes.",)
+    assert said("B1 @E/E").notes == ("The hand has 1 tile instead of 13: it is scored as far as it goes.",)

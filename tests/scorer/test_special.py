@@ -159,10 +159,8 @@ def test_purity_counts_two_points_for_a_tile_from_the_kong_box() -> None:
 
 def test_purity_has_three_doubles_however_it_is_concealed() -> None:
     for hand in ("[C2222] C555 C777 C888 C66 @E/E !C6 wall", "(C2222) C555 C777 C888 C66 @E/E !C6 wall last"):
-        assert (
-            next(r for r in said(hand).readings if r.by == "special" and r.special.name == "purity").doubles
-            == 3
-        )
+        readings = [r for r in said(hand).readings if r.by == "special" and r.special]
+        assert [r.doubles for r in readings if r.special and r.special.name == "purity"] == [3]
 
 
 def test_purity_with_the_final_discard_has_four_doubles_and_its_bonus_part_one_more() -> None:
@@ -188,9 +186,7 @@ def test_purity_fishing_counts_no_points_for_mah_jong() -> None:
 
 
 def test_purity_fishing_counts_its_intrinsic_value_plainly() -> None:
-    readings = {
-        r.by: r for r in said("[B1111] [B2222] (B444) B777 B8 +F1 @E/E").readings if r.special.number == 1
-    }
+    readings = {r.by: r for r in said("[B1111] [B2222] (B444) B777 B8 +F1 @E/E").readings if r.special}
     assert readings["fishing"].total == (32 + 16 + 2 + 4) * 8 + 4 * 2
     assert readings["intrinsic"].total == (54 + 4) * 2
 

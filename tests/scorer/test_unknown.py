@@ -135,6 +135,8 @@ def test_what_did_not_count_is_noted() -> None:
     [note] = said("(WNNN) B234 C333 D44 D8 B6 @E/E call").notes
     assert note == "An original call is kept to the end, but this hand is not fishing."
     assert said("(WNNN) B234 C333 D444 D8 @E/E call").notes == ()
+    [note] = said("(WNNN) B234 C333 D444 D88 @E/E !D8 loose").notes
+    assert note.startswith("A loose tile comes only for a kong, a Flower or a Season")
 
 
 def test_heavens_blessing_needs_no_seat() -> None:
