@@ -137,6 +137,13 @@ def accuracy(network: torch.nn.Module, crops: Crops, margin: float = 1.1) -> tup
     return float(np.mean(right)), {name: float(np.mean(oks)) for name, oks in sorted(by.items())}
 
 
+def show(training: Training, name: str, crops: Crops) -> None:
+    """Print how many of some crops are named right, by set where these are few."""
+    share, by = accuracy(training.average, crops)
+    sets = " ".join(f"{k} {v:.3f}" for k, v in by.items()) if len(by) < 20 else ""
+    print(f"step {training.step} {name}: {share:.4f} {sets}", flush=True)
+
+
 def main() -> None:
     """Train until --minutes or --steps are over, writing a checkpoint every few minutes."""
     parser = argparse.ArgumentParser(
@@ -208,11 +215,11 @@ def main() -> None:
         if time.time() - saved > 300:
             training.save()
             for name, crops in checks.items():
-                print(f"step {training.step} {name}: {accuracy(training.average, crops)}", flush=True)
+                show(training, name, crops)
             saved = shown = time.time()
     training.save()
     for name, crops in checks.items():
-        print(f"step {training.step} {name}: {accuracy(training.average, crops)}", flush=True)
+        show(training, name, crops)
 
 
 if __name__ == "__main__":

@@ -19,11 +19,6 @@ from vision.reading import BACK, Group, Quad, Reading, TileReading
 
 #: Tiles further apart than this many of their short edges were laid apart.
 SET_GAP = 0.3
-#: Tiles further from all others than this many of their long edges are no part of the hand.
-_HAND_GAP = 2.2
-#: Tiles of the hand differ by less than this factor in size from their neighbours.
-_HAND_SIZE = 1.6
-
 _SUITS = "BCD"
 
 
@@ -145,48 +140,113 @@ def groups_of(row: Sequence[int], placed: Sequence[_Placed]) -> list[list[int]]:
     return out
 
 
-def hand_of(quads: Sequence[Quad]) -> list[bool]:
-    """Whether each tile is part of the laid-out hand: the cluster of tiles of like size that lies in the fullest rows."""
+def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
+    """Whether each tile is part of the laid-out hand, told from where the tiles lie and which show their backs.
+
+    Tiles side by side make blocks. The hand is the largest family of blocks that lie near each other, straight in line and
+    are alike in size; blocks that show only backs are a wall, single tiles at other angles are discards. Where no three
+    tiles lie side by side, the tiles were spread out and all that show a face belong to the hand.
+    """
     n = len(quads)
-    if n == 0:
-        return []
-    middles = np.array([middle(q) for q in quads])
-    sizes = np.array([math.sqrt(edges(q)[0] * edges(q)[1]) for q in quads])
-    longs = np.array([max(edges(q)) for q in quads])
-    distance = np.linalg.norm(middles[:, None] - middles[None], axis=2)
-    near = distance < _HAND_GAP * np.minimum(longs[:, None], longs[None])
-    alike = np.maximum(sizes[:, None], sizes[None]) < _HAND_SIZE * np.minimum(sizes[:, None], sizes[None])
-    linked = near & alike
-    cluster = np.arange(n)
-    for _ in range(n):
-        lowest = np.where(linked | np.eye(n, dtype=bool), cluster[None, :], n).min(axis=1)
-        if (lowest == cluster).all():
-            break
-        cluster = lowest
-    members = {int(c): [i for i in range(n) if cluster[i] == c] for c in set(cluster.tolist())}
-    if len(members) == 1:
+    up = np.array([code != BACK for code in codes], bool)
+    if not up.any():
         return [True] * n
+    tiles = _Tiles.of(quads)
+    blocks = [b for b in _components(tiles.side_by_side()) if up[b].any()]
+    if max(len(b) for b in blocks) < 3:
+        return up.tolist()
 
-    def neatness(which: Sequence[int]) -> float:
-        part = [quads[i] for i in which]
-        rows = rows_of(_placed(part, slant(part)))
-        fullness = sum(math.pow(len(row), 1.5) for row in rows)
-        return fullness * float(np.median(sizes[list(which)]))
+    def family(seed: list[int]) -> list[int]:
+        inside, left = [seed], [b for b in blocks if b is not seed]
+        while found := [b for b in left if any(tiles.belong(b, other, seed) for other in inside)]:
+            inside += found
+            left = [b for b in left if b not in found]
+        return [i for b in inside for i in b]
 
-    best = max(members, key=lambda c: neatness(members[c]))
-    typical = float(np.median(sizes[members[best]]))
-    keep = set(members[best])
-    for c, which in members.items():
-        # other rows of the same hand, laid further off: of the same size and just as neat
-        if c != best and 0.8 < float(np.median(sizes[which])) / typical < 1.25 and _beside(
-            middles[which], middles[members[best]], float(np.median(longs)) * 5
-        ):
-            keep.update(which)
+    def worth(block: list[int]) -> float:
+        return float(up[block].sum()) * float(np.median(tiles.size[block]))
+
+    seeds = sorted(blocks, key=worth, reverse=True)[:4]
+    hand = max((family(seed) for seed in seeds), key=worth)
+    beside = [i for i in range(n) if _is_bonus(codes[i]) and tiles.near(i, hand)]
+    keep = {*hand, *beside}
     return [i in keep for i in range(n)]
 
 
-def _beside(some: NDArray[np.float64], others: NDArray[np.float64], limit: float) -> bool:
-    return bool(np.linalg.norm(some[:, None] - others[None], axis=2).min() < limit)
+@dataclass(frozen=True, slots=True)
+class _Tiles:
+    """The tiles of a photo as arrays: middles (n, 2), half edges u and v (n, 2), size and turn modulo a quarter (n)."""
+
+    middle: NDArray[np.float64]
+    u: NDArray[np.float64]
+    v: NDArray[np.float64]
+    size: NDArray[np.float64]
+    turn: NDArray[np.float64]
+
+    @classmethod
+    def of(cls, quads: Sequence[Quad]) -> _Tiles:
+        corners = np.array(quads, float)
+        u = (corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3]) / 4
+        v = (corners[:, 3] - corners[:, 0] + corners[:, 2] - corners[:, 1]) / 4
+        size = 2 * np.sqrt(np.linalg.norm(u, axis=1) * np.linalg.norm(v, axis=1))
+        return cls(corners.mean(axis=1), u, v, size, np.arctan2(u[:, 1], u[:, 0]))
+
+    def off_turn(self, i: NDArray[np.int_] | int, j: NDArray[np.int_] | int) -> NDArray[np.float64]:
+        """By how many radians tiles differ in their turn, whichever edge is which."""
+        quarter = math.pi / 2
+        off = np.abs(self.turn[i] - self.turn[j]) % quarter
+        return np.minimum(off, quarter - off)
+
+    def side_by_side(self) -> NDArray[np.bool_]:
+        """Which tiles (n x n) touch along a side, or nearly, and lie the same way."""
+        n = len(self.size)
+        step = self.middle[None] - self.middle[:, None]
+        frames = np.stack([self.u, self.v], axis=2)
+        local = np.abs(np.einsum("nij,nmj->nmi", np.linalg.inv(frames), step))
+        close = (np.minimum(local[..., 0], local[..., 1]) < 0.5) & (local.max(axis=2) < 2.9)
+        alike = np.maximum(self.size[:, None], self.size) < 1.35 * np.minimum(self.size[:, None], self.size)
+        every = np.arange(n)
+        straight = self.off_turn(every[:, None], every[None]) < 0.2
+        linked: NDArray[np.bool_] = close & close.T & alike & straight
+        return linked
+
+    def near(self, i: int, hand: list[int]) -> bool:
+        """Whether a tile of like size lies within three tiles of the hand."""
+        distance = float(np.linalg.norm(self.middle[hand] - self.middle[i], axis=1).min())
+        typical = float(np.median(self.size[hand]))
+        return distance < 3 * typical and typical / 1.35 < self.size[i] < typical * 1.35
+
+    def belong(self, block: list[int], other: list[int], seed: list[int]) -> bool:
+        """Whether a block lies by another as sets of one hand do."""
+        large, small = np.median(self.size[block]), np.median(self.size[other])
+        if max(large, small) > 1.35 * min(large, small):
+            return False
+        distance = np.linalg.norm(self.middle[block][:, None] - self.middle[other], axis=2)
+        i, j = np.unravel_index(int(distance.argmin()), distance.shape)
+        near, there = block[int(i)], other[int(j)]
+        if self.off_turn(near, there) > 0.2 or distance.min() > 4.5 * self.size[near]:
+            return False
+        if len(block) > 1:
+            return True
+        # a single tile may be a discard that happens to lie straight: it must stand in line with the block or close to it
+        frame = np.stack([self.u[there], self.v[there]], axis=1)
+        across = np.abs(np.linalg.solve(frame, self.middle[near] - self.middle[there]))
+        return bool(across.min() < 0.5 or distance.min() < 1.6 * self.size[near]) and len(seed) > 1
+
+
+def _components(linked: NDArray[np.bool_]) -> list[list[int]]:
+    """The groups of indices that links (n x n) join."""
+    n = len(linked)
+    label = np.arange(n)
+    for _ in range(n):
+        lowest = np.where(linked | np.eye(n, dtype=bool), label[None, :], n).min(axis=1)
+        if (lowest == label).all():
+            break
+        label = lowest
+    groups: dict[int, list[int]] = defaultdict(list)
+    for i, name in enumerate(label.tolist()):
+        groups[name].append(i)
+    return list(groups.values())
 
 
 def set_kind(codes: Sequence[str]) -> tuple[str, tuple[str, ...], bool | None]:

@@ -55,7 +55,7 @@ class Reader:
         )
 
     def _reading(self, photo: Photo, named: list[Named]) -> Reading:
-        inside = hand_of([n.detection.quad for n in named])
+        inside = hand_of([n.detection.quad for n in named], [n.faces[0][0] for n in named])
         in_hand = [i for i, flag in enumerate(inside) if flag]
         decoded = together([named[i].faces for i in in_hand])
         changed = {i: flag for i, (_, flag) in zip(in_hand, decoded, strict=True)}

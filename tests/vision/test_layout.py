@@ -96,12 +96,23 @@ def test_far_or_small_tiles_are_not_in_the_hand() -> None:
     hand = [quad(100 + 31 * i, 500) for i in range(14)]
     wall = [quad(100 + 16 * i, 60, wide=15, high=20) for i in range(10)]
     heap = [quad(200 + 37 * i, 200 + 23 * (i % 3), wide=18, high=24, turn=i) for i in range(6)]
-    flags = hand_of([*wall, *hand, *heap])
+    flags = hand_of([*wall, *hand, *heap], [BACK] * 10 + ["B1"] * 20)
     assert flags == [False] * 10 + [True] * 14 + [False] * 6
 
 
+def test_a_wall_of_the_same_size_is_not_in_the_hand() -> None:
+    hand = [quad(100 + 31 * i, 500) for i in range(14)]
+    wall = [quad(100 + 31 * i, 420) for i in range(12)]
+    assert hand_of([*hand, *wall], ["C5"] * 14 + [BACK] * 12) == [True] * 14 + [False] * 12
+
+
+def test_tiles_spread_out_are_all_in_the_hand() -> None:
+    spread = [quad(100 + 90 * i, 200 + 70 * (i % 3), turn=0.3 * i, about=(100 + 90 * i, 200)) for i in range(6)]
+    assert hand_of([*spread, quad(50, 50)], ["D1"] * 6 + [BACK]) == [True] * 6 + [False]
+
+
 def test_two_rows_of_one_hand_stay_together() -> None:
-    assert all(hand_of([quad(100 + 31 * i, y) for y in (300, 420) for i in range(7)]))
+    assert all(hand_of([quad(100 + 31 * i, y) for y in (300, 420) for i in range(7)], ["B1"] * 14))
 
 
 def test_warnings_say_what_is_odd() -> None:
