@@ -1,4 +1,4 @@
-"""Draw the sample pictures that the page offers: `python datasets/samples.py OUT_DIR`.
+"""Draw the sample pictures that the page offers: `python datasets/samples.py ui/samples --labels tests/vision/samples.json`.
 
 Each is a complete winning hand laid out in sets by British habit, in one of our own drawn styles.
 """
@@ -6,6 +6,7 @@ Each is a complete winning hand laid out in sets by British habit, in one of our
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,10 +14,10 @@ import cv2
 import numpy as np
 from evaluate import Faces
 from faces import face_bank
-from scenes import Scene, draw_scene
+from scenes import Scene, draw_scene, labels
 
 #: The name of each sample, the style of its tiles and the seed of its scene, chosen by eye among those that `--look` shows.
-SAMPLES = {"hand-on-a-cloth": (6, 2), "hand-and-discards": (6, 19)}
+SAMPLES = {"hand-on-a-cloth": (24, 2), "hand-and-discards": (24, 19)}
 
 
 def draw(style: int, seed: int) -> Scene:
@@ -54,6 +55,7 @@ def main() -> None:
     """Write the samples, or show what there is to choose from."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out", type=Path)
+    parser.add_argument("--labels", type=Path, help="write what the pictures show here, as JSON")
     parser.add_argument("--look", type=int, metavar="STYLE", help="write every scene of this style that would do, by seed")
     parser.add_argument("--count", type=int, default=60, help="seeds to look at")
     args = parser.parse_args()
@@ -62,6 +64,8 @@ def main() -> None:
         scenes = [(f"{args.look}-{seed}", scene) for seed, scene in candidates(args.look, args.count)]
     else:
         scenes = [(name, draw(style, seed)) for name, (style, seed) in SAMPLES.items()]
+    if args.labels:
+        args.labels.write_text(json.dumps({name: labels(scene) for name, scene in scenes}) + "\n", encoding="utf-8")
     for name, scene in scenes:
         cv2.imwrite(str(args.out / f"{name}.jpg"), scene.image, [cv2.IMWRITE_JPEG_QUALITY, 88])
         print(name, "; ".join(f"{s.kind} {' '.join(s.tiles)}{' concealed' if s.concealed else ''}" for s in scene.sets))
