@@ -54,15 +54,11 @@ class Line:
         """The line in words, as in "Concealed kong of red dragons"."""
         if not self.tiles:
             return self.rule.label.replace(" of {tiles}", "").replace(" ({tiles})", "")
-        return _capital(self.rule.label.format(tiles=_named(self.tiles)))
+        return _capital(self.rule.label.format(tiles=self.tiles[0].plural))
 
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _named(tiles: tuple[Tile, ...]) -> str:
-    return tiles[0].plural if len(tiles) > 1 else tiles[0].name
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +120,8 @@ def _hand(facts: Facts, rules: Ruleset) -> Count:
     """What the whole hand counts: points for Mah-Jong, doubles of every player and of the winner."""
     found = rules.memo.counts.get(facts)
     if found is None:
-        lines = [Line(HAND, r, (), points=n * k) for r, n in rules.hand_points if (k := r.times(facts))]
-        lines += [Line(HAND, r, (), doubles=n * k) for r, n in rules.hand_doubles if (k := r.times(facts))]
+        lines = [Line(HAND, r, points=n * k) for r, n in rules.hand_points if (k := r.times(facts))]
+        lines += [Line(HAND, r, doubles=n * k) for r, n in rules.hand_doubles if (k := r.times(facts))]
         found = rules.memo.counts[facts] = _count(lines)
     return found
 
@@ -154,7 +150,7 @@ def _reading(
     total = (hand[0] << hand[1]) + (bonus[0] << bonus[1])
     lines = hand[2] + bonus[2]
     if total > rules.limit:
-        lines += (Line(HAND, LIMIT, (), points=rules.limit - total),)
+        lines += (Line(HAND, LIMIT, points=rules.limit - total),)
         total = rules.limit
     return Reading(special, by, total, hand[0], hand[1], lines, melds)
 
@@ -173,9 +169,9 @@ def _share(special: Special, percent: int, rules: Ruleset) -> Count:
     if found is None:
         hundredths = rules.limit * percent
         value = -(-hundredths // 100)
-        lines: tuple[Line, ...] = (Line(HAND, special, (), percent=percent),)
+        lines: tuple[Line, ...] = (Line(HAND, special, percent=percent),)
         if value * 100 != hundredths:
-            lines += (Line(HAND, ROUND_UP, (), points=(value * 100 - hundredths) / 100),)
+            lines += (Line(HAND, ROUND_UP, points=(value * 100 - hundredths) / 100),)
         found = rules.memo.counts[key] = (value, 0, lines)
     return found
 
@@ -183,7 +179,7 @@ def _share(special: Special, percent: int, rules: Ruleset) -> Count:
 def _last_discard(rules: Ruleset, part: str) -> Count:
     """The double for the final discard, as a special hand counts it on its own or its bonus part."""
     rule, doubles = next((r, n) for r, n in rules.hand_doubles if r.name == "last_discard")
-    return 0, doubles, (Line(part, rule, (), doubles=doubles),)
+    return 0, doubles, (Line(part, rule, doubles=doubles),)
 
 
 def won_readings(hand: Hand, won: Won, seat: str, round_wind: str, rules: Ruleset) -> list[Reading]:
@@ -194,14 +190,14 @@ def won_readings(hand: Hand, won: Won, seat: str, round_wind: str, rules: Rulese
         purity = None
         for special, worth in shape.specials:
             if worth.doubles is not None:
-                purity = special
+                purity = (special, worth.doubles)
                 found.append(_doubled(hand, shape, special, worth.doubles, seat, round_wind, rules))
             elif worth.win is not None:
                 named.setdefault(special.name, (special, worth.win, shape.melds))
         if shape.ordinary:
             whole = _whole(hand, shape.melds, shape.facts, purity, seat, round_wind, rules)
             by = INTRINSIC if purity else ORDINARY
-            found.append(_reading(purity, by, whole, _NOTHING, rules, shape.melds))
+            found.append(_reading(purity[0] if purity else None, by, whole, _NOTHING, rules, shape.melds))
     for special, worth in won.patterns + (won.moments if won else ()):
         if worth.win is not None:
             named[special.name] = (special, worth.win, ())
@@ -228,7 +224,7 @@ def _whole(
     hand: Hand,
     melds: tuple[Meld, ...],
     facts: Facts,
-    purity: Special | None,
+    purity: tuple[Special, int] | None,
     seat: str,
     round_wind: str,
     rules: Ruleset,
@@ -240,17 +236,14 @@ def _whole(
     """
     bonus = bonus_count(hand.bonus, seat, HAND, rules)
     if purity is not None and rules.options["purity_intrinsic"] == "tripled":
-        value = _plus(
-            _own_points(melds, facts, seat, round_wind, rules), bonus, _three_doubles(purity, rules)
-        )
+        value = _plus(_own_points(melds, facts, seat, round_wind, rules), bonus, _doubles_of(*purity))
         return _plus(value, _last_discard(rules, HAND)) if facts.last and facts.by == "discard" else value
     return _plus(_sets(melds, seat, round_wind, rules), _hand(facts, rules), bonus)
 
 
-def _three_doubles(special: Special, rules: Ruleset) -> Count:
+def _doubles_of(special: Special, doubles: int) -> Count:
     """The doubles of a special hand that has no fixed value: Purity's three."""
-    doubles = next(w.doubles for s, w in rules.specials if s is special) or 0
-    return 0, doubles, (Line(HAND, special, (), doubles=doubles),)
+    return 0, doubles, (Line(HAND, special, doubles=doubles),)
 
 
 def _own_points(melds: tuple[Meld, ...], facts: Facts, seat: str, round_wind: str, rules: Ruleset) -> Count:
@@ -260,7 +253,7 @@ def _own_points(melds: tuple[Meld, ...], facts: Facts, seat: str, round_wind: st
     for rule, worth in rules.hand_points:
         drawn = rule.name == "drawn_tile" and facts.by in ("wall", "loose")
         if drawn or rule.times(facts):
-            kept.append(Line(HAND, rule, (), points=worth))
+            kept.append(Line(HAND, rule, points=worth))
             points += worth
     return points, 0, tuple(kept)
 
@@ -271,7 +264,7 @@ def _doubled(
     """A won Purity: its own points doubled three times, four with the final discard; the bonus tiles apart."""
     value = _plus(
         _own_points(shape.melds, shape.facts, seat, round_wind, rules),
-        (0, doubles, (Line(HAND, special, (), doubles=doubles),)),
+        _doubles_of(special, doubles),
     )
     if shape.facts.last and shape.facts.by == "discard":
         value = _plus(value, _last_discard(rules, HAND))
@@ -302,10 +295,10 @@ def lost_readings(
         if worth.doubles is not None:
             value = _plus(
                 _own_points(melds, facts, seat, round_wind, rules),
-                (0, worth.doubles, (Line(HAND, special, (), doubles=worth.doubles),)),
+                _doubles_of(special, worth.doubles),
             )
             found.append(_reading(special, FISHING, value, apart, rules, melds))
-            whole = _whole(hand, melds, facts, special, seat, round_wind, rules)
+            whole = _whole(hand, melds, facts, (special, worth.doubles), seat, round_wind, rules)
             found.append(_reading(special, INTRINSIC, whole, _NOTHING, rules, melds))
             continue
         if worth.fishing is not None:

@@ -218,12 +218,8 @@ def _ordinary_wilds(melds: tuple[Meld, ...], hand: Hand, case: Case) -> bool:
     One more in a pair or pung, if the player drew the wild tile that won.
     """
     drew_wild = not case.claimed and case.tile is not None and case.tile is hand.wild and case.by != "dealt"
-    over = 0
-    for m in melds:
-        limit = ORDINARY_WILDS.of(m.kind)
-        if m.wilds > limit:
-            over += m.wilds - limit if m.kind != KONG and m.concealed else 9
-    return over == 0 or (over == 1 and drew_wild)
+    over = [m for m in melds if m.wilds > ORDINARY_WILDS.of(m.kind)]
+    return not over or (drew_wild and len(over) == 1 and over[0].concealed and over[0].kind != KONG)
 
 
 def _patterns(hand: Hand, case: Case, rules: Ruleset) -> tuple[tuple[Special, Worth], ...]:

@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
-from scorer.counting import Reading
+from scorer.counting import LIMIT, Reading
 from scorer.notation import parse_hand
 from scorer.ruleset import ruleset
 from scorer.score import Score, score
 
 
+def assert_adds_up(reading: Reading, limit: int) -> None:
+    """The lines of a reading, each with its rule, make its base, its doubles and its total."""
+    sums = {}
+    for part in ("hand", "bonus"):
+        lines = [line for line in reading.lines if line.part == part and line.rule is not LIMIT]
+        points = sum(line.points + (line.percent or 0) * limit / 100 for line in lines)
+        sums[part] = (points, sum(line.doubles for line in lines))
+    (base, doubles), (apart, more) = sums["hand"], sums["bonus"]
+    uncut = base * 2**doubles + apart * 2**more
+    # a share of the limit may be a fraction until it is rounded up
+    assert (reading.base, reading.doubles) == (round(base, 6), doubles)
+    assert reading.total == round(min(limit, uncut), 6)
+    cut = [(line.part, line.points, line.doubles) for line in reading.lines if line.rule is LIMIT]
+    assert cut == ([] if uncut <= limit else [("hand", round(limit - uncut, 6), 0)])
+    for line in reading.lines:
+        assert line.part in sums
+        assert line.points or line.doubles or line.percent
+        assert line.text
+        assert line.rule.text
+        assert line.rule.source
+        assert isinstance(line.tiles, tuple)
+
+
 def said(text: str, **options: object) -> Score:
     """The score of a hand under the British rules with these options."""
-    return score(parse_hand(text), ruleset("bmja", options))
+    result = score(parse_hand(text), ruleset("bmja", options))
+    for reading in result.readings:
+        assert_adds_up(reading, result.rules.limit)
+    return result
 
 
 def best(text: str, **options: object) -> Reading:

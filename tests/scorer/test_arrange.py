@@ -135,6 +135,7 @@ def test_wild_tiles_within_their_limits(
             assert sum(m.wilds for m in way) == wilds
             assert sum(m.kind == PAIR for m in way) == pair
             assert all(m.wilds < 3 for m in way if m.kind == PUNG)
+            assert all((m.wild is JOKER) is (m.wilds > 0) for m in way)
 
 
 @pytest.mark.parametrize(
@@ -159,7 +160,9 @@ def test_what_lies_in_a_losing_hand(tiles: str, sets: list[str]) -> None:
     ],
 )
 def test_wild_tiles_that_lie_in_a_losing_hand(tiles: str, wilds: int, ways: int) -> None:
-    assert len(wild_gathered(_counts(tiles), wilds, JOKER)) == ways
+    found = wild_gathered(_counts(tiles), wilds, JOKER)
+    assert len(found) == ways
+    assert {m.kind for way in found for m in way} <= {"pair", "pung", "kong"}
 
 
 @settings(max_examples=150, deadline=None)

@@ -6,20 +6,19 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-import pytest
 from deal import losing, ordinary_win, special_win
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive import naive_total
+from say import assert_adds_up
 
-from scorer.counting import LIMIT, ROUND_UP, Reading
+from scorer.counting import ROUND_UP
 from scorer.hand import Hand, Laid
 from scorer.ruleset import ruleset
 from scorer.score import Score, score
 from scorer.tiles import SUITS, Tile
 
 _FLOWERS = {seat: Tile.from_code(f"F{n}") for n, seat in enumerate("ESWN", 1)}
-_RULES = ruleset()
 
 
 def _hand(seed: int) -> Hand:
@@ -77,30 +76,11 @@ def test_relabelling_the_suits_changes_nothing(hand: Hand, suits: list[str]) -> 
     assert {changed(w.tile) for w in one.waits} == {w.tile for w in two.waits}
 
 
-def _added_up(reading: Reading, limit: int) -> float:
-    total = 0.0
-    for part in ("hand", "bonus"):
-        lines = [line for line in reading.lines if line.part == part and line.rule is not LIMIT]
-        points = sum(line.points + (line.percent or 0) * limit / 100 for line in lines)
-        total += points * 2 ** sum(line.doubles for line in lines)
-    return total
-
-
 @many
 @given(hands, st.sampled_from([100, 333, 500, 1000, 1500, 2000]))
 def test_the_lines_of_every_reading_add_up(hand: Hand, limit: int) -> None:
     for reading in score(hand, ruleset("bmja", {"limit": limit})).readings:
-        uncut = _added_up(reading, limit)
-        assert reading.total == pytest.approx(min(limit, uncut))
-        cut = [line.points for line in reading.lines if line.rule is LIMIT]
-        assert cut == ([] if uncut <= limit else [pytest.approx(limit - uncut)])
-        in_hand = [line for line in reading.lines if line.part == "hand" and line.rule is not LIMIT]
-        assert reading.doubles == sum(line.doubles for line in in_hand)
-        assert reading.base == pytest.approx(
-            sum(line.points + (line.percent or 0) * limit / 100 for line in in_hand)
-        )
-        assert all(line.text and line.rule.text and line.rule.source for line in reading.lines)
-        assert all(line.points or line.doubles or line.percent for line in reading.lines)
+        assert_adds_up(reading, limit)
         assert ROUND_UP not in {line.rule for line in reading.lines} or limit == 333
 
 

@@ -207,6 +207,16 @@ def test_the_final_discard_doubles_the_bonus_part_of_a_special_hand_below_the_li
     assert total("B1367 C13672 D1367 B2 @S/E !B2 discard last") == 500
 
 
+def test_the_final_discard_is_named_in_the_part_that_it_doubles() -> None:
+    def parts(hand: str) -> list[str]:
+        reading = next(r for r in said(hand).readings if r.by == "special")
+        return [line.part for line in reading.lines if line.rule.name == "last_discard"]
+
+    assert parts("B1367 C13672 D1367 B2 +F2S4 @S/E !B2 discard last") == ["bonus"]
+    assert parts("(C222) (C555) C777 C888 C66 +F1 @E/E !C6 discard last") == ["hand", "bonus"]
+    assert parts("(C222) (C555) C777 C888 C66 @E/E !C6 discard last") == ["hand"]
+
+
 def test_bonus_tiles_cannot_lift_a_limit_hand_over_the_limit() -> None:
     reading = best("C1123456789 WESWN +F1 @E/E !C5 wall")
     assert reading.total == 1000

@@ -10,6 +10,7 @@ from say import said
 
 from scorer.hand import Win
 from scorer.notation import parse_hand, parse_tiles
+from scorer.ruleset import ruleset
 from scorer.score import score, score_waits
 from scorer.tiles import PLAYING
 
@@ -90,14 +91,27 @@ def test_each_wait_is_scored_drawn_and_claimed() -> None:
 
 
 def test_a_wait_that_may_not_be_claimed() -> None:
-    from scorer.ruleset import ruleset
-
     [*_, last] = score_waits(parse_hand("B1112345678999 @E/E"), ruleset("bmja", {"gates_claim": "none"}))
     assert last.wait.tile.code == "B8"
     assert (last.drawn.total, last.claimed) == (1000, None)
 
 
 def test_score_waits_forgets_how_the_hand_won() -> None:
-    assert [f.wait.tile for f in score_waits(parse_hand("(WNNN) B234 C333 D444 D8 @E/E"))] == list(
-        parse_tiles("D8")
-    )
+    hand = parse_hand("(WNNN) B234 C333 D444 D8 @E/E !D8 wall")
+    assert [f.wait.tile for f in score_waits(hand)] == list(parse_tiles("D8"))
+
+
+def test_the_tile_waited_for_is_the_one_that_won() -> None:
+    [found] = score_waits(parse_hand("B222333 C444 D888 WE @S/S"))
+    assert found.claimed is not None
+    assert found.claimed.total == (4 + 4 + 4 + 4 + 20) * 2
+    assert found.drawn.notes == found.claimed.notes == ()
+
+
+def test_waits_are_scored_by_the_rules_of_the_table() -> None:
+    rules = ruleset("bmja", {"limit": 50, "max_chows": "any"})
+    found = score_waits(parse_hand("(WNNN) B2345678 D888 @E/E"), rules)
+    assert [f.wait.tile.code for f in found] == ["B2", "B5", "B8"]
+    assert {f.drawn.total for f in found} == {30}
+    [found_one] = score_waits(parse_hand("(WNNN) DRRR DGGG D888 D5 @N/E"), rules)
+    assert found_one.drawn.total == 50
