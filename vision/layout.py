@@ -274,8 +274,8 @@ def _is_bonus(code: str) -> bool:
 
 
 def _is_run(codes: Sequence[str]) -> bool:
-    suits = {c[0] for c in codes}
-    if len(suits) != 1 or not suits <= set(_SUITS):
+    # dragons begin with a D as circles do
+    if len({c[0] for c in codes}) != 1 or not all(c[0] in _SUITS and c[1].isdigit() for c in codes):
         return False
     numbers = sorted(int(c[1]) for c in codes)
     return numbers == list(range(numbers[0], numbers[0] + len(numbers)))
