@@ -1,11 +1,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import browser
 import pytest
+
+#: A machine that does much else besides is slow, and nothing is proven by giving up on it.
+PATIENCE_MS = 60_000
 
 
 @pytest.fixture(scope="session")
@@ -38,14 +42,43 @@ def chromium() -> Iterator[Any]:
         running.close()
 
 
-@pytest.fixture(params=[pytest.param(browser.PHONE, id="phone"), pytest.param(browser.DESKTOP, id="desktop")])
-def page(request: pytest.FixtureRequest, chromium: Any) -> Iterator[Any]:
-    """An empty page, on a phone and on a desktop; the test fails on any error in its scripts."""
-    context = chromium.new_context(**request.param)
+@pytest.fixture(scope="session")
+def contexts(chromium: Any) -> dict[str, Any]:
+    """A phone and a desktop; each keeps its cache, for Streamlit's own scripts are most of a page's first load."""
+    return {
+        "phone": chromium.new_context(**browser.PHONE),
+        "desktop": chromium.new_context(**browser.DESKTOP),
+    }
+
+
+@contextmanager
+def opened(context: Any) -> Iterator[Any]:
+    """An empty page; any error in its scripts is an error of the test."""
     page = context.new_page()
-    page.set_default_timeout(60_000)
+    page.set_default_timeout(PATIENCE_MS)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     yield page
-    context.close()
+    page.close()
     assert errors == []
+
+
+@pytest.fixture(params=["phone", "desktop"])
+def page(request: pytest.FixtureRequest, contexts: dict[str, Any]) -> Iterator[Any]:
+    """An empty page, on a phone and on a desktop."""
+    with opened(contexts[request.param]) as page:
+        yield page
+
+
+@pytest.fixture
+def phone(contexts: dict[str, Any]) -> Iterator[Any]:
+    """An empty page on a phone."""
+    with opened(contexts["phone"]) as page:
+        yield page
+
+
+@pytest.fixture
+def desktop(contexts: dict[str, Any]) -> Iterator[Any]:
+    """An empty page on a desktop."""
+    with opened(contexts["desktop"]) as page:
+        yield page

@@ -118,41 +118,41 @@ def test_targets_are_large_enough_and_nothing_overflows(page: Any, address: str,
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
-def test_tiles_are_added_removed_and_edits_undone(page: Any, address: str, hand: str, store: Store) -> None:
-    open_hand(page, address, hand)
-    photo = page.locator("svg.photo")
+def test_tiles_are_added_removed_and_edits_undone(phone: Any, address: str, hand: str, store: Store) -> None:
+    open_hand(phone, address, hand)
+    photo = phone.locator("svg.photo")
     photo.wait_for()
-    page.locator(".photo .tile").nth(16).wait_for()
+    phone.locator(".photo .tile").nth(16).wait_for()
     box = photo.bounding_box()
     photo.click(position={"x": box["width"] - 12, "y": box["height"] / 2})
-    control(page, "key-B1").click()
+    control(phone, "key-B1").click()
     wait_for_revision(store, hand, 1)
-    page.locator(".photo .tile").nth(17).wait_for()
-    page.locator('.photo [data-tile="0"] .line').first.click(force=True)
-    control(page, "remove").click()
+    phone.locator(".photo .tile").nth(17).wait_for()
+    phone.locator('.photo [data-tile="0"] .line').first.click(force=True)
+    control(phone, "remove").click()
     wait_for_revision(store, hand, 2)
     for name, revision in (("tool-undo", 3), ("tool-undo", 4), ("tool-redo", 5)):
-        control(page, name).click()
+        control(phone, name).click()
         wait_for_revision(store, hand, revision)
     assert len(store.history(hand).now.reading.tiles) == 18
 
 
-def test_sets_are_put_together_anew(page: Any, address: str, store: Store) -> None:
+def test_sets_are_put_together_anew(phone: Any, address: str, store: Store) -> None:
     hand = store.create(groups.named(Document(laid("B1 B1 B1 D5 D5 D5"))), StoredPhoto("", b"", b""))
-    open_hand(page, address, hand)
-    control(page, "arrange").click()
+    open_hand(phone, address, hand)
+    control(phone, "arrange").click()
     for tile in (0, 1, 2):
-        control(page, f"set-{tile}").click()
-    control(page, "make-set").click()
-    page.get_by_role("group", name="Pung").nth(1).wait_for()
+        control(phone, f"set-{tile}").click()
+    control(phone, "make-set").click()
+    phone.get_by_role("group", name="Pung").nth(1).wait_for()
     assert [group.kind for group in store.history(hand).now.reading.groups] == ["pung", "pung"]
 
 
-def test_quick_taps_all_arrive(page: Any, address: str, store: Store) -> None:
+def test_quick_taps_all_arrive(phone: Any, address: str, store: Store) -> None:
     hand = store.create(documents.typed())
-    open_hand(page, address, hand)
-    control(page, "key-B1").wait_for()
-    page.evaluate(
+    open_hand(phone, address, hand)
+    control(phone, "key-B1").wait_for()
+    phone.evaluate(
         """() => { const place = [...document.querySelectorAll('*')].map((one) => one.shadowRoot ?? one)
             .map((one) => one.querySelector?.('[data-focus="key-B1"]')).find(Boolean);
             const root = place.getRootNode();
@@ -177,57 +177,53 @@ def test_a_hand_is_typed_and_scored_without_a_photo(page: Any, address: str) -> 
     assert total(page) == 1000
 
 
-def test_the_keyboard_alone_corrects_a_tile(page: Any, address: str, hand: str, store: Store) -> None:
-    open_hand(page, address, hand)
-    page.locator('.photo [data-tile="3"]').focus()
-    page.keyboard.press("Enter")
-    page.get_by_role("dialog").wait_for()
-    control(page, "key-D5").focus()
-    page.keyboard.press("Enter")
+def test_the_keyboard_alone_corrects_a_tile(desktop: Any, address: str, hand: str, store: Store) -> None:
+    open_hand(desktop, address, hand)
+    desktop.locator('.photo [data-tile="3"]').focus()
+    desktop.keyboard.press("Enter")
+    desktop.get_by_role("dialog").wait_for()
+    control(desktop, "key-D5").focus()
+    desktop.keyboard.press("Enter")
     wait_for_revision(store, hand, 1)
-    page.keyboard.press("Control+z")
+    desktop.keyboard.press("Control+z")
     wait_for_revision(store, hand, 2)
     assert store.history(hand).now.reading.tiles[3].tile == "D4"
 
 
 def test_a_hand_changed_on_another_screen_is_shown_as_it_is(
-    page: Any, address: str, hand: str, store: Store
+    phone: Any, address: str, hand: str, store: Store
 ) -> None:
-    open_hand(page, address, hand)
-    page.locator(".photo .tile").nth(16).wait_for()
+    open_hand(phone, address, hand)
+    phone.locator(".photo .tile").nth(16).wait_for()
     store.edit(hand, {"op": "remove", "id": 0, "revision": 0})
-    control(page, "ask-seat-S").click()
-    page.get_by_text("changed on another screen").wait_for()
-    page.locator(".photo .tile").nth(15).wait_for()
-    assert page.locator(".photo .tile").count() == 16
-    control(page, "ask-seat-S").click()
+    control(phone, "ask-seat-S").click()
+    phone.get_by_text("changed on another screen").wait_for()
+    phone.locator(".photo .tile").nth(15).wait_for()
+    assert phone.locator(".photo .tile").count() == 16
+    control(phone, "ask-seat-S").click()
     wait_for_revision(store, hand, 2)
 
 
-def test_what_is_done_while_the_program_is_away_arrives_when_it_is_back(
-    chromium: Any, tmp_path: Path
-) -> None:
+def test_what_is_done_while_the_program_is_away_arrives_when_it_is_back(phone: Any, tmp_path: Path) -> None:
     port = browser.free_port()
-    page = chromium.new_context(**browser.PHONE).new_page()
     with browser.serving(tmp_path, port) as address:
         store = Store(tmp_path / "hands.sqlite3")
         hand = store.create(documents.typed())
-        open_hand(page, address, hand)
-        control(page, "key-B1").click()
+        open_hand(phone, address, hand)
+        control(phone, "key-B1").click()
         wait_for_revision(store, hand, 1)
-    control(page, "key-B2").click()
-    page.get_by_text("No connection to the program").wait_for()
-    control(page, "key-B3").click()
+    control(phone, "key-B2").click()
+    phone.get_by_text("No connection to the program").wait_for()
+    control(phone, "key-B3").click()
     with browser.serving(tmp_path, port):
         wait_for_revision(store, hand, 3)
     assert [tile.tile for tile in store.history(hand).now.reading.tiles] == ["B1", "B2", "B3"]
-    page.context.close()
 
 
-def test_a_hand_that_is_not_there_is_said_in_a_sentence(page: Any, address: str) -> None:
-    page.goto(f"{address}?hand=nobody")
-    page.get_by_text("This hand is not here").wait_for()
-    page.get_by_role("button", name="New photo").wait_for()
+def test_a_hand_that_is_not_there_is_said_in_a_sentence(phone: Any, address: str) -> None:
+    phone.goto(f"{address}?hand=nobody")
+    phone.get_by_text("This hand is not here").wait_for()
+    phone.get_by_role("button", name="New photo").wait_for()
 
 
 @pytest.mark.parametrize(
@@ -241,17 +237,17 @@ def test_a_hand_that_is_not_there_is_said_in_a_sentence(page: Any, address: str)
     ],
 )
 def test_a_file_that_is_no_photo_is_said_in_a_sentence(
-    page: Any, address: str, name: str, content: bytes, says: str
+    phone: Any, address: str, name: str, content: bytes, says: str
 ) -> None:
-    page.goto(address)
-    page.locator("input[type=file]").set_input_files(
+    phone.goto(address)
+    phone.locator("input[type=file]").set_input_files(
         {"name": name, "mimeType": "image/jpeg", "buffer": content}
     )
-    alert = page.get_by_test_id("stAlert")
+    alert = phone.get_by_test_id("stAlert")
     alert.wait_for()
     text = alert.inner_text()
     assert says in text
-    assert "Traceback" not in page.content()
+    assert "Traceback" not in phone.content()
     assert re.fullmatch(r"[A-Z][^\n]*\.", text.strip())
 
 
@@ -283,7 +279,7 @@ def test_a_photo_is_uploaded_read_corrected_and_scored(page: Any, address: str, 
 
 
 @pytest.mark.skipif(not SAMPLES, reason="there is no sample picture in ui/samples")
-def test_a_sample_is_one_tap_away(page: Any, address: str) -> None:
-    page.goto(address)
-    page.get_by_role("button", name="Try picture 1").click()
-    page.locator(".photo .tile").first.wait_for(timeout=60_000)
+def test_a_sample_is_one_tap_away(phone: Any, address: str) -> None:
+    phone.goto(address)
+    phone.get_by_role("button", name="Try picture 1").click()
+    phone.locator(".photo .tile").first.wait_for(timeout=60_000)
