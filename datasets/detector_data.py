@@ -46,6 +46,11 @@ def _lengths(quad: NDArray[np.float32]) -> tuple[float, float]:
     return float(sides[0] + sides[2]) / 2, float(sides[1] + sides[3]) / 2
 
 
+def short_side_of(quad: NDArray[np.float32]) -> float:
+    """The mean length in pixels of the first edge and the one across from it."""
+    return _lengths(quad)[0]
+
+
 def _short_edge_first(quad: NDArray[np.float32]) -> NDArray[np.float32] | None:
     """The quad clockwise and started at one of its shorter edges; None where it is too square to tell which those are."""
     quad = _clockwise(quad)

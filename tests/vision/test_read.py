@@ -59,7 +59,7 @@ def test_a_turned_photo_reads_the_same(quarter: int, reader: Reader) -> None:
     image = decoded(SAMPLE_FILES[0].read_bytes())
     upright = reader.read_photo(Photo(image))
     other = reader.read_photo(Photo(turned(image, quarter)))
-    assert sorted(t.tile for t in other.tiles) == sorted(t.tile for t in upright.tiles)
+    assert sorted(t.tile for t in other.tiles if t.in_hand) == sorted(t.tile for t in upright.tiles if t.in_hand)
 
 
 @pytest.mark.parametrize("scale", [0.5, 2.5], ids=str)

@@ -1,0 +1,49 @@
+"""The model files are what their descriptions say, small, and refused where they are not."""
+
+import shutil
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import models
+
+NAMES = ("detector", "classifier")
+
+
+def test_all_models_together_are_small() -> None:
+    assert sum(f.stat().st_size for f in models.FOLDER.glob("*.onnx")) <= 12_000_000
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_model_has_a_card_and_loads(name: str) -> None:
+    assert (models.FOLDER / f"{name}.md").read_text(encoding="utf-8").startswith("# ")
+    assert models.load(name).name == name
+
+
+def test_classifier_answers_for_every_label() -> None:
+    model = models.load("classifier")
+    w, h = model.settings["size"]
+    (answer,) = model.run(np.zeros((3, h, w, 3), np.uint8))
+    assert answer.shape == (3, len(model.settings["labels"]))
+
+
+@pytest.fixture
+def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for path in models.FOLDER.glob("detector.*"):
+        shutil.copy(path, tmp_path)
+    monkeypatch.setattr(models, "FOLDER", tmp_path)
+    return tmp_path
+
+
+def test_an_altered_model_is_refused(copied: Path) -> None:
+    with (copied / "detector.onnx").open("ab") as file:
+        file.write(b"more")
+    with pytest.raises(models.ModelError, match="not the file"):
+        models.load.__wrapped__("detector")
+
+
+def test_a_missing_model_is_named(copied: Path) -> None:
+    (copied / "detector.onnx").unlink()
+    with pytest.raises(models.ModelError, match="detector is missing"):
+        models.load.__wrapped__("detector")
