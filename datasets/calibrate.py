@@ -53,7 +53,9 @@ def of_crops(reader: Reader, crops: Crops, seed: int = 0) -> list[NDArray[np.flo
     return out
 
 
-def fit_temperature(probabilities: NDArray[np.float32], labels: NDArray[np.int_], reader: Reader, weights: NDArray[np.float64]) -> float:
+def fit_temperature(
+    probabilities: NDArray[np.float32], labels: NDArray[np.int_], reader: Reader, weights: NDArray[np.float64]
+) -> float:
     """The temperature at which the right faces are likeliest."""
 
     def surprise(temperature: float) -> float:
@@ -74,7 +76,9 @@ def fit_sure(p: NDArray[np.float64], right: NDArray[np.bool_]) -> float:
 
 def main() -> None:
     """Fit both and write them."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--drawn", type=int, default=40, help="hands drawn (default 40)")
     args = parser.parse_args()
     root = photo_root()

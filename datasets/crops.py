@@ -20,7 +20,9 @@ from vision.rectify import Cutter
 
 LABELS = (*CODES, BACK, NOT_A_TILE, TURNED)
 #: Faces that look much the same upside down: they keep their name so.
-SAME_TURNED = frozenset(["B2", "B4", "B5", "B6", "B8", "B9", "D1", "D2", "D3", "D4", "D5", "D6", "D8", "D9", "DR", "DW", "BACK"])
+SAME_TURNED = frozenset(
+    ["B2", "B4", "B5", "B6", "B8", "B9", "D1", "D2", "D3", "D4", "D5", "D6", "D8", "D9", "DR", "DW", "BACK"]
+)
 #: Faces that could be taken for themselves even when they lie on their side.
 SAME_SIDEWAYS = frozenset(["D1", "D4", "D5", "D9", "DW", "BACK", "JK"])
 
@@ -252,17 +254,3 @@ def worn(image: NDArray[np.uint8], rng: np.random.Generator, strength: float = 1
         _, coded = cv2.imencode(".jpg", out, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(25, 80))])
         out = decoded(coded.astype(np.uint8))
     return out
-
-
-__all__ = [
-    "LABELS",
-    "Crops",
-    "jittered",
-    "misplaced",
-    "of_camerash",
-    "of_hlin117",
-    "of_photos",
-    "of_scenes",
-    "quads_of_boxes",
-    "worn",
-]

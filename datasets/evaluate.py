@@ -288,7 +288,9 @@ class Faces:
         return face
 
 
-def held_out_scenes(count: int, seed: int, kind: str = "hand", size: tuple[int, int] = (1600, 1200)) -> Iterator[Scene]:
+def held_out_scenes(
+    count: int, seed: int, kind: str = "hand", size: tuple[int, int] = (1600, 1200)
+) -> Iterator[Scene]:
     """Scenes drawn in styles that no model was trained on, one style a scene."""
     bank = face_bank(HELD_OUT_STYLES)
     codes = [str(c) for c in bank["codes"]]

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+
 from evaluate import Faces
 from faces import face_bank
 from scenes import Scene, draw_scene, labels
@@ -53,10 +54,14 @@ def candidates(style: int, count: int) -> Iterator[tuple[int, Scene]]:
 
 def main() -> None:
     """Write the samples, or show what there is to choose from."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("out", type=Path)
     parser.add_argument("--labels", type=Path, help="write what the pictures show here, as JSON")
-    parser.add_argument("--look", type=int, metavar="STYLE", help="write every scene of this style that would do, by seed")
+    parser.add_argument(
+        "--look", type=int, metavar="STYLE", help="write every scene of this style that would do, by seed"
+    )
     parser.add_argument("--count", type=int, default=60, help="seeds to look at")
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
@@ -65,10 +70,17 @@ def main() -> None:
     else:
         scenes = [(name, draw(style, seed)) for name, (style, seed) in SAMPLES.items()]
     if args.labels:
-        args.labels.write_text(json.dumps({name: labels(scene) for name, scene in scenes}) + "\n", encoding="utf-8")
+        args.labels.write_text(
+            json.dumps({name: labels(scene) for name, scene in scenes}) + "\n", encoding="utf-8"
+        )
     for name, scene in scenes:
         cv2.imwrite(str(args.out / f"{name}.jpg"), scene.image, [cv2.IMWRITE_JPEG_QUALITY, 88])
-        print(name, "; ".join(f"{s.kind} {' '.join(s.tiles)}{' concealed' if s.concealed else ''}" for s in scene.sets))
+        print(
+            name,
+            "; ".join(
+                f"{s.kind} {' '.join(s.tiles)}{' concealed' if s.concealed else ''}" for s in scene.sets
+            ),
+        )
 
 
 if __name__ == "__main__":

@@ -62,7 +62,9 @@ class Classifier:
                 out[at] += answer / len(self.margins)
         return out
 
-    def seen(self, cutter: Cutter, found: Sequence[Detection]) -> tuple[NDArray[np.float32], NDArray[np.int_]]:
+    def seen(
+        self, cutter: Cutter, found: Sequence[Detection]
+    ) -> tuple[NDArray[np.float32], NDArray[np.int_]]:
         """The network's answers for each detection both ways up (2 x n x labels), and the two turns that these are (2 x n).
 
         A tile that looks square is seen on its sides too, and the better pair of turns is kept.

@@ -20,7 +20,20 @@ from vision.reading import Detection
 
 STRIDE = 4
 #: Channels of the network's output, in order.
-CHANNELS = ("core", "face", "dx", "dy", "cos_u", "sin_u", "log_u", "cos_v", "sin_v", "log_v", "cos_frame", "sin_frame")
+CHANNELS = (
+    "core",
+    "face",
+    "dx",
+    "dy",
+    "cos_u",
+    "sin_u",
+    "log_u",
+    "cos_v",
+    "sin_v",
+    "log_v",
+    "cos_frame",
+    "sin_frame",
+)
 #: Lengths are coded as the logarithm of the half edge in this many pixels of the network's input.
 UNIT = 16.0
 _PAD = 32
@@ -97,7 +110,12 @@ def gather(votes: Votes, *, least: float) -> list[Detection]:
         same_v = np.where((v[near] @ v[first]) < 0, -1.0, 1.0)[:, None]
         half_u = (u[near] * same_u * weight[:, None]).sum(0) / total
         half_v = (v[near] * same_v * weight[:, None]).sum(0) / total
-        corners = [mean - half_u - half_v, mean + half_u - half_v, mean + half_u + half_v, mean - half_u + half_v]
+        corners = [
+            mean - half_u - half_v,
+            mean + half_u - half_v,
+            mean + half_u + half_v,
+            mean - half_u + half_v,
+        ]
         a, b, c, d = [(float(x), float(y)) for x, y in corners]
         found.append(Detection((a, b, c, d), certainty))
     return found

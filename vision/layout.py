@@ -154,7 +154,7 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
     tiles = _Tiles.of(quads)
     blocks = [b for b in _components(tiles.side_by_side()) if up[b].any()]
     if max(len(b) for b in blocks) < 3:
-        return up.tolist()
+        return [bool(u) for u in up]
 
     def family(seed: list[int]) -> list[int]:
         inside, left = [seed], [b for b in blocks if b is not seed]

@@ -51,7 +51,9 @@ def load(data: bytes) -> Photo:
     if not data:
         raise PhotoError("This file is empty.")
     if len(data) > MOST_BYTES:
-        raise PhotoError(f"This file is larger than {MOST_BYTES // 1_000_000} MB; please send a smaller photo.")
+        raise PhotoError(
+            f"This file is larger than {MOST_BYTES // 1_000_000} MB; please send a smaller photo."
+        )
     kind = _checked_kind(data)
     if kind == "HEIF":
         return Photo(_heif(data))
@@ -70,7 +72,9 @@ def load_path(path: Path) -> Photo:
     """The photo in the file at `path`; raises `PhotoError`, also where the file cannot be read."""
     try:
         if path.stat().st_size > MOST_BYTES:
-            raise PhotoError(f"This file is larger than {MOST_BYTES // 1_000_000} MB; please send a smaller photo.")
+            raise PhotoError(
+                f"This file is larger than {MOST_BYTES // 1_000_000} MB; please send a smaller photo."
+            )
         return load(path.read_bytes())
     except OSError as error:
         raise PhotoError(f"This file cannot be read: {error.strerror or error}.") from error
@@ -110,7 +114,15 @@ def _too_large(pixels: int | None) -> str:
 
 
 def _looks_like_heif(data: bytes) -> bool:
-    return data[4:8] == b"ftyp" and data[8:12] in (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1")
+    return data[4:8] == b"ftyp" and data[8:12] in (
+        b"heic",
+        b"heix",
+        b"hevc",
+        b"heim",
+        b"heis",
+        b"mif1",
+        b"msf1",
+    )
 
 
 def _heif(data: bytes) -> NDArray[np.uint8]:

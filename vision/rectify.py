@@ -32,7 +32,9 @@ class Cutter:
         while len(self._levels) <= wanted and min(self._levels[-1].shape[:2]) > 64:
             last = self._levels[-1]
             size = (last.shape[1] // 2, last.shape[0] // 2)
-            self._levels.append(cv2.resize(last, size, interpolation=cv2.INTER_AREA).astype(np.uint8, copy=False))
+            self._levels.append(
+                cv2.resize(last, size, interpolation=cv2.INTER_AREA).astype(np.uint8, copy=False)
+            )
         at = min(wanted, len(self._levels) - 1)
         return self._levels[at], self._levels[at].shape[1] / self._levels[0].shape[1]
 
@@ -51,7 +53,9 @@ class Cutter:
         target = grown(np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float32) - 0.5, 1 / margin)
         source = (corners + 0.5) * scale - 0.5
         matrix = cv2.getPerspectiveTransform(source.astype(np.float32), target)
-        out = cv2.warpPerspective(level, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        out = cv2.warpPerspective(
+            level, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        )
         return out.astype(np.uint8, copy=False)
 
     def crops(

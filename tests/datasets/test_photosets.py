@@ -5,8 +5,18 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 from detector_data import cut, photo_example, quads_of_boxes, short_side_of
-from photosets import CORRECTIONS, SOURCES, LabelledPhoto, LabelledTile, camerash, hlin117_scenes, janchan, photo_root
+from photosets import (
+    CORRECTIONS,
+    SOURCES,
+    LabelledPhoto,
+    LabelledTile,
+    camerash,
+    hlin117_scenes,
+    janchan,
+    photo_root,
+)
 
 
 @pytest.fixture(scope="module")

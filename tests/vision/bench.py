@@ -20,7 +20,6 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "datasets"))
 
 from evaluate import held_out_scenes  # noqa: E402
-
 from vision.read import Reader  # noqa: E402
 
 SIZE = (4032, 3024)
@@ -42,7 +41,10 @@ def main() -> None:
     for data in photos * 3:
         for stage, ms in reader.read(data).ms.items():
             stages.setdefault(stage, []).append(ms)
-    print("reading, in process, median of 24: " + ", ".join(f"{s} {statistics.median(m):.0f} ms" for s, m in stages.items()))
+    print(
+        "reading, in process, median of 24: "
+        + ", ".join(f"{s} {statistics.median(m):.0f} ms" for s, m in stages.items())
+    )
     with tempfile.TemporaryDirectory() as folder:
         names = []
         for i, data in enumerate(photos):
@@ -52,11 +54,18 @@ def main() -> None:
         times = []
         for _ in range(5):
             start = time.perf_counter()
-            subprocess.run([sys.executable, "-m", "ui", "read", "--json", names[0]], check=True, cwd=ROOT, capture_output=True)
+            subprocess.run(
+                [sys.executable, "-m", "ui", "read", "--json", names[0]],
+                check=True,
+                cwd=ROOT,
+                capture_output=True,
+            )
             times.append(time.perf_counter() - start)
         print(f"jadelens read, cold, one photo: {statistics.median(times):.2f} s")
         start = time.perf_counter()
-        done = subprocess.run([sys.executable, "-m", "ui", "read", "--json", *names], check=True, cwd=ROOT, capture_output=True)
+        done = subprocess.run(
+            [sys.executable, "-m", "ui", "read", "--json", *names], check=True, cwd=ROOT, capture_output=True
+        )
         whole = time.perf_counter() - start
         each = [json.loads(line)["ms"]["total"] for line in done.stdout.splitlines()]
         print(

@@ -5,14 +5,16 @@ import math
 import cv2
 import numpy as np
 import pytest
-from detector_data import targets
 from numpy.typing import NDArray
 
+from detector_data import targets
 from vision.detect import Detector, Votes, gather, scaled, short_edge, votes_of
 from vision.reading import Detection
 
 
-def tile(x: float, y: float, wide: float, high: float, degrees: float = 0.0, lean: float = 0.0) -> NDArray[np.float32]:
+def tile(
+    x: float, y: float, wide: float, high: float, degrees: float = 0.0, lean: float = 0.0
+) -> NDArray[np.float32]:
     c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     u, v = np.array([c, s]) * wide / 2, np.array([-s, c]) * high / 2 + lean * np.array([c, s]) * wide
     at = np.array([x, y])
@@ -46,7 +48,12 @@ ROW = np.stack([tile(40 + 24 * i, 100, 24, 32) for i in range(12)])
     "quads",
     [
         ROW,
-        np.stack([tile(60 + 22 * i * math.cos(0.5), 80 + 22 * i * math.sin(0.5), 22, 30, math.degrees(0.5)) for i in range(11)]),
+        np.stack(
+            [
+                tile(60 + 22 * i * math.cos(0.5), 80 + 22 * i * math.sin(0.5), 22, 30, math.degrees(0.5))
+                for i in range(11)
+            ]
+        ),
         np.stack([tile(60 + 40 * i, 60 + 52 * k, 40, 52) for i in range(6) for k in range(5)]),
         np.stack([tile(90, 90, 60, 80, 37), tile(220, 100, 14, 18, 80), tile(250, 260, 90, 120, -60)]),
         np.stack([tile(100, 100, 40, 40, 20), tile(200, 200, 50, 46, 75)]),

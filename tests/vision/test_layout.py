@@ -8,12 +8,27 @@ from vision.layout import arrange, hand_of, set_kind, slant
 from vision.reading import BACK, Detection, Quad, Reading, TileReading
 
 
-def quad(x: float, y: float, *, wide: float = 30, high: float = 40, turn: float = 0.0, about: tuple[float, float] = (0, 0)) -> Quad:
+def quad(
+    x: float,
+    y: float,
+    *,
+    wide: float = 30,
+    high: float = 40,
+    turn: float = 0.0,
+    about: tuple[float, float] = (0, 0),
+) -> Quad:
     """A tile with its middle at (x, y), the whole turned by `turn` radians about a point."""
-    corners = [(x - wide / 2, y - high / 2), (x + wide / 2, y - high / 2), (x + wide / 2, y + high / 2), (x - wide / 2, y + high / 2)]
+    corners = [
+        (x - wide / 2, y - high / 2),
+        (x + wide / 2, y - high / 2),
+        (x + wide / 2, y + high / 2),
+        (x - wide / 2, y + high / 2),
+    ]
     c, s = math.cos(turn), math.sin(turn)
     ax, ay = about
-    a, b, d, e = [(ax + (px - ax) * c - (py - ay) * s, ay + (px - ax) * s + (py - ay) * c) for px, py in corners]
+    a, b, d, e = [
+        (ax + (px - ax) * c - (py - ay) * s, ay + (px - ax) * s + (py - ay) * c) for px, py in corners
+    ]
     return (a, b, d, e)
 
 
@@ -110,7 +125,9 @@ def test_a_wall_of_the_same_size_is_not_in_the_hand() -> None:
 
 
 def test_tiles_spread_out_are_all_in_the_hand() -> None:
-    spread = [quad(100 + 90 * i, 200 + 70 * (i % 3), turn=0.3 * i, about=(100 + 90 * i, 200)) for i in range(6)]
+    spread = [
+        quad(100 + 90 * i, 200 + 70 * (i % 3), turn=0.3 * i, about=(100 + 90 * i, 200)) for i in range(6)
+    ]
     assert hand_of([*spread, quad(50, 50)], ["D1"] * 6 + [BACK]) == [True] * 6 + [False]
 
 
@@ -128,7 +145,10 @@ def test_warnings_say_what_is_odd() -> None:
 def test_tiles_outside_the_hand_have_no_place() -> None:
     inside, outside = tile(0, "B1", quad(100, 100)), tile(1, "B2", quad(500, 400), in_hand=False)
     arranged = arrange(Reading(800, 600, (outside, inside)))
-    assert [(t.tile, t.row, t.place, t.group) for t in arranged.tiles] == [("B1", 0, 0, 0), ("B2", None, None, None)]
+    assert [(t.tile, t.row, t.place, t.group) for t in arranged.tiles] == [
+        ("B1", 0, 0, 0),
+        ("B2", None, None, None),
+    ]
 
 
 def test_slant_of_one_upright_tile_is_level() -> None:

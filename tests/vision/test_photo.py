@@ -66,7 +66,11 @@ def test_exif_turn(turn: int, corner: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize(
     "exif",
-    [b"Exif\x00\x00garbage", b"Exif\x00\x00MM\x00*\x00\x00\x00\x08\xff\xff", b"Exif\x00\x00II*\x00\x08\x00\x00\x00\x01\x00\x12\x01\x03\x00\x01\x00\x00\x00\x63\x00\x00\x00"],
+    [
+        b"Exif\x00\x00garbage",
+        b"Exif\x00\x00MM\x00*\x00\x00\x00\x08\xff\xff",
+        b"Exif\x00\x00II*\x00\x08\x00\x00\x00\x01\x00\x12\x01\x03\x00\x01\x00\x00\x00\x63\x00\x00\x00",
+    ],
     ids=["no TIFF", "endless", "turn 99"],
 )
 def test_wrong_exif_is_ignored(exif: bytes) -> None:
@@ -101,7 +105,12 @@ def huge_png(width: int, height: int) -> bytes:
         return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
 
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(b"\0" * 100)) + chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + chunk(b"IDAT", zlib.compress(b"\0" * 100))
+        + chunk(b"IEND", b"")
+    )
 
 
 def animated(kind: str) -> bytes:
@@ -128,7 +137,23 @@ def animated(kind: str) -> bytes:
         (b"%PDF-1.7 not a picture either", "not a photo"),
         (b"\x00\x00\x00\x18ftypheic" + b"\0" * 40, "not a photo|damaged"),
     ],
-    ids=["empty", "text", "jpeg start", "cut jpeg", "cut png", "1x1", "thin", "100 MP", "bomb", "bmp", "gif", "webp", "apng", "pdf", "heic start"],
+    ids=[
+        "empty",
+        "text",
+        "jpeg start",
+        "cut jpeg",
+        "cut png",
+        "1x1",
+        "thin",
+        "100 MP",
+        "bomb",
+        "bmp",
+        "gif",
+        "webp",
+        "apng",
+        "pdf",
+        "heic start",
+    ],
 )
 def test_what_is_no_photo_gets_one_sentence(data: bytes, says: str) -> None:
     with pytest.raises(PhotoError, match=says) as caught:
