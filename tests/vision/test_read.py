@@ -84,7 +84,7 @@ def well_formed(reading: Reading) -> Iterator[bool]:
     yield all(t.row is None and t.place is None and t.group is None for t in reading.tiles if not t.in_hand)
     places = [(t.row or 0, t.place or 0) for t in inside]
     yield sorted(places) == places
-    yield sorted({t.group for t in inside}) == [g.number for g in reading.groups]
+    yield sorted({t.group or 0 for t in inside}) == [g.number for g in reading.groups]
     yield all(
         -50 < x < reading.width + 50 and -50 < y < reading.height + 50
         for t in reading.tiles
