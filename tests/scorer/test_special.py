@@ -297,7 +297,8 @@ def test_the_claimed_tile_may_lie_exposed(hand: str, name: str) -> None:
         "(B111) B2345678999 B5 @E/E !B5 discard",
         "(B234) B115678 B1999 B5 @E/E !B5 discard",
         "(B1 C1 D1) B367 C367 D367 B2 C2 @E/E !C2 discard",
-        "(D234) B234 C234 D778 B7 C78 @E/E !D3 discard",
+        "(D234) B234 C234 D78 B7 C78 @E/E !D3 discard",
+        "(B22) B13345 C1223345 @E/E !B2 discard",
     ],
 )
 def test_a_set_laid_down_early_spoils_a_pattern(hand: str) -> None:
