@@ -114,7 +114,7 @@ def judge(
 
 def longest_row(labels: Sequence[LabelledTile]) -> list[LabelledTile]:
     """The labels of the longest row, split at gaps of half a tile; rows are chained from neighbour to neighbour."""
-    boxes = np.array([t.box for t in labels])
+    boxes = np.array([t.box for t in labels]).reshape(-1, 4)
     order = np.argsort(boxes[:, 0])
     rows: list[list[int]] = []
     for i in order:
