@@ -127,6 +127,12 @@ def show(hand: str) -> None:
         del st.query_params["hand"]
         st.rerun()
     editor()(key=f"hand-{hand}", data={"hand": hand})
+    with st.popover(say("forget")):
+        st.markdown(say("forget_what"))
+        if st.button(say("forget_yes")):
+            store().forget(hand)
+            del st.query_params["hand"]
+            st.rerun()
 
 
 def editor() -> st.components.v2.types.ComponentRenderer:

@@ -29,6 +29,9 @@ ENGLISH = {
         "Hold the phone above the tiles, not aslant."
     ),
     "went_wrong": "Something went wrong in the program. Try again, or start with a new photo.",
+    "forget": "Delete this hand",
+    "forget_what": "The photo and all that was said of this hand will be gone from this machine.",
+    "forget_yes": "Yes, delete it",
     # the photo
     "photo_label": "The photo with its tiles outlined",
     "tile_label": "{name}",
