@@ -26,7 +26,7 @@ _CORRECTED = "Know the Game, corrections and clarifications"
 DOUBLES: dict[str, Rule] = {}
 
 
-def _add(rule: Rule) -> None:
+def _add(rule: Rule) -> None:  # pragma: no mutate block
     DOUBLES[rule.name] = rule
 
 
@@ -207,7 +207,9 @@ def _original_call_won(facts: Facts) -> int:
     return facts.original_call and facts.options["original_call"] == "both"
 
 
-def _winner(name: str, label: str, text: str, source: str, times: Callable[[Facts], int]) -> None:
+def _winner(
+    name: str, label: str, text: str, source: str, times: Callable[[Facts], int]
+) -> None:  # pragma: no mutate block
     def won(facts: Facts) -> int:
         return times(facts) if facts.by is not None else 0
 

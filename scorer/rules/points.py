@@ -12,11 +12,11 @@ _PAIRS = "Know the Game, corrections and clarifications: scoring a pair of East 
 POINTS: dict[str, Rule] = {}
 
 
-def _add(rule: Rule) -> None:
+def _add(rule: Rule) -> None:  # pragma: no mutate block
     POINTS[rule.name] = rule
 
 
-def _set_points(kind: str, concealed: bool, major: bool) -> SetRule:
+def _set_points(kind: str, concealed: bool, major: bool) -> SetRule:  # pragma: no mutate block
     """The row of the base table for pungs or kongs, concealed or exposed, of major or minor tiles."""
     lies = "concealed" if concealed else "exposed"
     rank = "major" if major else "minor"

@@ -236,7 +236,9 @@ def _twofold_fortune(facts: Facts) -> bool:
     return facts.by == "loose" and facts.kongs_before >= 2
 
 
-def _sets(number: int, name: str, label: str, text: str, holds: Callable[[Facts], bool]) -> None:
+def _sets(
+    number: int, name: str, label: str, text: str, holds: Callable[[Facts], bool]
+) -> None:  # pragma: no mutate block
     SPECIALS[name] = SetsHand(name, label, text, _SEED, number, holds)
 
 
@@ -248,11 +250,13 @@ def _tiles(
     fits: Callable[[list[int], int, Options], bool],
     groups: tuple[str, ...],
     claims: Callable[[Facts], bool] = _any_claim,
-) -> None:
+) -> None:  # pragma: no mutate block
     SPECIALS[name] = TilesHand(name, label, text, _SEED, number, fits, frozenset(groups), claims)
 
 
-def _moment(number: int, name: str, label: str, text: str, holds: Callable[[Facts], bool]) -> None:
+def _moment(
+    number: int, name: str, label: str, text: str, holds: Callable[[Facts], bool]
+) -> None:  # pragma: no mutate block
     SPECIALS[name] = MomentHand(name, label, text, _SEED, number, holds)
 
 
