@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import asdict
+from functools import lru_cache
 from typing import Any
 
 from scorer.errors import ScorerError
@@ -105,7 +107,7 @@ def score(document: Document) -> Json:
     if not hand["sets"] and not hand["tiles"] and not hand["bonus"]:
         return {"total": None, "problems": [], "notes": [say("no_tiles")], "parts": []}
     try:
-        result: Json = score_json(hand)
+        result = _scored(json.dumps(hand))
     except ScorerError as error:
         return {"total": None, "problems": [str(error)], "notes": [], "parts": []}
     notes = list(result.get("notes", []))
@@ -131,6 +133,13 @@ def score(document: Document) -> Json:
             for reading in result.get("readings", [])[1:]
         ],
     }
+
+
+@lru_cache(maxsize=512)
+def _scored(hand: str) -> Json:
+    """The score of `hand` (JSON), kept: with much unknown it takes longest, and the page asks for one hand often."""
+    scored: Json = score_json(json.loads(hand))
+    return scored
 
 
 def _is_open(document: Document) -> bool:
