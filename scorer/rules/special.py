@@ -113,7 +113,7 @@ def _four_blessings(facts: Facts) -> bool:
 
 
 def _fourfold_plenty(facts: Facts) -> bool:
-    return bool(facts.traits & HAS_KONG) and not facts.traits & (HAS_PUNG | HAS_CHOW)
+    return not facts.traits & (HAS_PUNG | HAS_CHOW)
 
 
 _MAJORS = frozenset(t.index for t in PLAYING if t.major)
@@ -155,9 +155,9 @@ def _triple_knitting(counts: list[int], wilds: int, options: Options) -> bool:
         return False
     short = [3 * max(n) - sum(n) for n in numbers]
     total = sum(short)
-    if wilds == 0 and total != 1:
+    if wilds == 0:
         # beside whole triples the pair lacks just its third tile
-        return False
+        return total == 1
     for at, n in enumerate(numbers):
         for out in range(3):
             pair = [0 if suit == out else 1 for suit in range(3)]

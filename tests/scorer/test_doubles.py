@@ -17,6 +17,8 @@ _EVERY = [
     ("own_season", "B1 +S4 @N/E", 1, "B1 +F4 @N/E"),
     ("all_flowers", "B1 +F1234 @S/E", 2, "B1 +F123 @S/E"),
     ("all_seasons", "B1 +S1234 @S/E", 2, "B1 +S123F4 @S/E"),
+    ("all_flowers", "B1 +F1234 @S/E", 2, "B1 +F234 @S/E"),
+    ("all_seasons", "B1 +S1234 @S/E", 2, "B1 +S134 @S/E"),
     ("original_call", "B111 C222 D333 B789 D8 @S/E call", 1, "B111 C222 D333 B789 D8 @S/E"),
 ]
 

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from say import best, said, special, total
+
+from scorer.hand import counted
+from scorer.notation import parse_tiles
+from scorer.rules import SPECIALS
+from scorer.rules.special import TilesHand
+from scorer.ruleset import ruleset
 
 # name, a hand that is it, the nearest one that is not
 _WON = [
@@ -117,8 +125,6 @@ _FISHING = [
     ("name", "has", "tiles", "near"), _FISHING, ids=[f[0] + ": " + f[1] for f in _FISHING]
 )
 def test_fishing(name: str, has: str, tiles: str, near: str) -> None:
-    from scorer.notation import parse_tiles
-
     result = said(has)
     fishing = {w.tile for w in result.waits if any(s.name == name for s, _ in w.specials)}
     assert fishing == set(parse_tiles(tiles))
@@ -303,3 +309,65 @@ def test_the_claimed_tile_may_lie_exposed(hand: str, name: str) -> None:
 )
 def test_a_set_laid_down_early_spoils_a_pattern(hand: str) -> None:
     assert said(hand).best is None or special(hand) is None
+
+
+@pytest.mark.parametrize("suit", "BCD")
+def test_hands_of_one_suit_may_be_of_any(suit: str) -> None:
+    pungs = f"{suit}222555777888 {suit}66 @E/E !{suit}6 wall"
+    assert {"purity", "buried_treasure"} == {r.special.name for r in said(pungs).readings if r.special}
+
+
+def test_buried_treasure_may_be_of_honours_alone() -> None:
+    names = {r.special.name for r in said("WEEESSSNNN DRRR DGG @E/E !DG wall").readings if r.special}
+    assert names == {"buried_treasure", "all_winds_and_dragons"}
+
+
+@pytest.mark.parametrize(
+    "hand", ["(WSSS) WNNN DWWWRRR WEE @E/E !WE wall", "(D111) D999 (B999) C111 B11 @E/E !B1 wall"]
+)
+def test_the_double_for_majors_needs_terminals_and_honours(hand: str) -> None:
+    ordinary = next(r for r in said(hand).readings if r.by == "ordinary")
+    assert "terminals_and_honours" not in {line.rule.name for line in ordinary.lines}
+
+
+_FITS = [
+    ("triple_knitting", "B13672 C1367 D1367", 1, True),
+    ("triple_knitting", "B13672 C1367 D136", 2, True),
+    ("triple_knitting", "B1367 C1367 B2 C2", 4, True),
+    ("triple_knitting", "B1367 C1367 B2 C3", 4, False),
+    ("triple_knitting", "B1368 C1367 D1367 B2", 1, False),
+    ("triple_knitting", "B1 C2 D3 B4 C5 D6 B7 C8 D9 B2", 4, False),
+    ("triple_knitting", "B112 C112 D112 B3 C3 D3 B4", 1, True),
+    ("triple_knitting", "B1112 C112 D112 B3 C3 D3", 1, True),
+    ("triple_knitting", "B11122 C11122 D1112", 0, True),
+    ("triple_knitting", "B11122 C11122 D111", 1, True),
+    ("all_pair_honours", "B111 WEEWWNN DWWRR", 1, True),
+    ("all_pair_honours", "B111 WEEWWNN DWWR", 1, False),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "tiles", "wilds", "fits"), _FITS, ids=[f"{f[0]}: {f[1]} + {f[2]}" for f in _FITS]
+)
+def test_patterns_with_wild_tiles(name: str, tiles: str, wilds: int, fits: bool) -> None:
+    hand = SPECIALS[name]
+    assert isinstance(hand, TilesHand)
+    assert hand.fits(counted(parse_tiles(tiles))[0], wilds, ruleset().options) is fits
+
+
+def test_four_alike_made_with_a_wild_tile_are_four_alike() -> None:
+    hand = SPECIALS["all_pair_honours"]
+    assert isinstance(hand, TilesHand)
+    options = ruleset("bmja", {"pairs_four_alike": False}).options
+    assert not hand.fits(counted(parse_tiles("B111 WEEWWNN DWWRR"))[0], 1, options)
+
+
+@pytest.mark.parametrize("missing", range(2, 9))
+def test_the_gates_of_heaven_need_the_whole_run(missing: int) -> None:
+    hand = SPECIALS["gates_of_heaven"]
+    assert isinstance(hand, TilesHand)
+    run = [n for n in range(2, 9) if n != missing]
+    for one, two in combinations(run, 2):
+        numbers = sorted([1, 1, 1, 9, 9, 9, *run, one, two])
+        counts = counted(parse_tiles("B" + "".join(map(str, numbers))))[0]
+        assert not hand.fits(counts, 0, ruleset().options)
