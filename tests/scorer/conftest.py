@@ -5,8 +5,8 @@ import pytest
 from scorer import arrange, ruleset, sets, shapes
 
 
-@pytest.fixture(autouse=True, scope="session")
+@pytest.fixture(autouse=True)
 def _nothing_worked_out_before() -> None:
-    """Start from empty caches: a mutated rule must not be hidden by what its original has worked out."""
+    """Start each test from empty caches, so that mutation testing sees which rules it asks."""
     for kept in (ruleset._made, arrange._suit_ways, arrange._one_kind, sets.what_sets, shapes._can_be):
         kept.cache_clear()
