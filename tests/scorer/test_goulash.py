@@ -83,7 +83,7 @@ def test_a_special_hand_may_use_more(hand: str, name: str) -> None:
     [
         "B13672 C1367 WE JKKKK @E/E goulash JK !B2 wall",
         "B1223345 C12 JKKKK WE @E/E goulash JK !B5 wall",
-        "B2345678999 JKKK @E/E goulash JK !B5 wall",
+        "B2345678999 JKKKK @E/E goulash JK !B5 wall",
         "C112345678 JKKK DR WE @E/E goulash JK !C1 wall",
         "B19 C19 D19 WEEE JKKKK @E/E goulash JK !B1 wall",
         "B11 D98 WEEWWNN DW JKKK @E/E goulash JK !D9 wall",
@@ -95,7 +95,7 @@ def test_no_number_of_wild_tiles_makes_a_special_hand_of_wrong_tiles(hand: str) 
 
 
 def test_a_gates_pung_is_not_all_wild() -> None:
-    assert not said("B2345678999 JKKK @E/E goulash JK !B5 wall").legal
+    assert not said("B2345678999 JKKKK @E/E goulash JK !B5 wall").legal
 
 
 def test_an_ordinary_hand_may_not_use_what_only_a_special_hand_may() -> None:

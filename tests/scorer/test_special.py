@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
+from random import Random
 
 import pytest
 from say import best, said, special, total
@@ -12,6 +13,7 @@ from scorer.notation import parse_tiles
 from scorer.rules import SPECIALS
 from scorer.rules.special import TilesHand
 from scorer.ruleset import ruleset
+from scorer.tiles import PLAYING
 
 # name, a hand that is it, the nearest one that is not
 _WON = [
@@ -371,3 +373,41 @@ def test_the_gates_of_heaven_need_the_whole_run(missing: int) -> None:
         numbers = sorted([1, 1, 1, 9, 9, 9, *run, one, two])
         counts = counted(parse_tiles("B" + "".join(map(str, numbers))))[0]
         assert not hand.fits(counts, 0, ruleset().options)
+
+
+_PATTERNS = {
+    "all_pair_honours": "B1111 WEEWWNN DWWRR",
+    "knitting": "B1223345 C1223345",
+    "triple_knitting": "B11367 C11367 D1136",
+    "gates_of_heaven": "B11123456789995",
+    "wriggling_snake": "C1123456789 WESWN",
+    "thirteen_unique_wonders": "B19 C19 D19 WESWN DRGWW",
+}
+
+
+@pytest.mark.parametrize("name", _PATTERNS)
+def test_wild_tiles_stand_for_any_tiles(name: str) -> None:
+    """With one or two wild tiles a pattern fits exactly if some one or two tiles in their place make it fit."""
+    hand = SPECIALS[name]
+    assert isinstance(hand, TilesHand)
+    options = ruleset().options
+    whole = parse_tiles(_PATTERNS[name])
+    assert len(whole) == 14
+    rng = Random(name)
+    answers = set()
+    for wilds in (1, 2):
+        for _ in range(60):
+            tiles = rng.sample(whole, 14 - wilds)
+            for _ in range(rng.choice((0, 1, 1, 2))):
+                near = rng.choice(whole)
+                tiles[rng.randrange(len(tiles))] = PLAYING[(near.index + rng.choice((0, 1, 9))) % 34]
+            counts = counted(tuple(tiles))[0]
+            made = False
+            for fill in combinations_with_replacement(range(34), wilds):
+                filled = list(counts)
+                for index in fill:
+                    filled[index] += 1
+                made = made or hand.fits(filled, 0, options)
+            assert hand.fits(counts, wilds, options) is made, tiles
+            answers.add(made)
+    assert answers == {True, False}
