@@ -124,6 +124,36 @@ def of_scenes(paths: Iterable[Path], rng: np.random.Generator, most: int = 10**9
     return _crops(images, codes, [True] * len(codes), ["drawn"] * len(codes))
 
 
+def of_bank(path: Path, rng: np.random.Generator) -> Crops:
+    """Drawn faces on tiles seen straight from above: more styles than scenes can be drawn of, for the faces that differ most."""
+    images, labels = [], []
+    with np.load(path) as data:
+        faces, codes = data["faces"], [str(c) for c in data["codes"]]
+    w, h = STORED
+    wide, high = round(w / STORED_MARGIN), round(h / STORED_MARGIN)
+    x, y = (w - wide) // 2, (h - high) // 2
+    for style in faces:
+        for code, face in zip(codes, style, strict=True):
+            inset = float(rng.uniform(0.86, 1.0))
+            size = (round(wide * inset), round(high * inset))
+            ink = cv2.resize(face, size, interpolation=cv2.INTER_AREA).astype(np.float32)
+            tone = np.clip(rng.normal((222, 232, 238), (18, 10, 8)), 120, 255).astype(np.float32)
+            around = tone * rng.uniform(0.75, 1) if rng.random() < 0.5 else rng.uniform(20, 230, 3)
+            picture = np.empty((h, w, 3), np.float32)
+            picture[:] = around
+            picture[y : y + high, x : x + wide] = tone
+            if rng.random() < 0.6:
+                edge = [float(c) for c in tone * rng.uniform(0.6, 0.95)]
+                cv2.rectangle(picture, (x, y), (x + wide - 1, y + high - 1), edge, 1)
+            x0, y0 = (w - size[0]) // 2, (h - size[1]) // 2
+            part = picture[y0 : y0 + size[1], x0 : x0 + size[0]]
+            alpha = ink[..., 3:] / 255
+            part[:] = part * (1 - alpha) + ink[..., 2::-1] * alpha
+            images.append(np.clip(picture, 0, 255).astype(np.uint8))
+            labels.append(code)
+    return _crops(images, labels, [True] * len(labels), ["bank"] * len(labels))
+
+
 def _empty_places(
     size: tuple[int, int], quads: NDArray[np.float32], rng: np.random.Generator, count: int = 3
 ) -> list[NDArray[np.float32]]:

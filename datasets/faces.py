@@ -139,15 +139,17 @@ def raster(svg: str, width: int, height: int) -> Image:
     return np.ascontiguousarray(cv2.cvtColor(image, cv2.COLOR_BGRA2RGBA), dtype=np.uint8)
 
 
-def face_bank(seeds: Iterable[int], width: int = 96, height: int = 128) -> dict[str, NDArray[np.generic]]:
+def face_bank(
+    seeds: Iterable[int], width: int = 96, height: int = 128, codes: tuple[str, ...] = CODES
+) -> dict[str, NDArray[np.generic]]:
     """Faces of many styles: `faces` uint8 (styles, codes, height, width, 4), with `seeds` and `codes`."""
     chosen = list(seeds)
-    faces = np.zeros((len(chosen), len(CODES), height, width, 4), np.uint8)
+    faces = np.zeros((len(chosen), len(codes), height, width, 4), np.uint8)
     for i, seed in enumerate(chosen):
         style = random_style(seed)
-        for j, code in enumerate(CODES):
+        for j, code in enumerate(codes):
             faces[i, j] = raster(draw_face(code, style), width, height)
-    return {"faces": faces, "seeds": np.array(chosen), "codes": np.array(CODES)}
+    return {"faces": faces, "seeds": np.array(chosen), "codes": np.array(codes)}
 
 
 def on_ground(face: Image, ground: tuple[int, int, int] = (244, 240, 230)) -> Image:
@@ -195,7 +197,7 @@ def main() -> None:
 
         export(args.export)
     if args.bank:
-        bank = face_bank(seeds)
+        bank = face_bank(seeds, codes=tuple(args.codes))
         np.savez_compressed(args.bank, faces=bank["faces"], seeds=bank["seeds"], codes=bank["codes"])
     if args.sheet:
         one = args.style is not None

@@ -12,7 +12,7 @@ from random import Random
 import glyphs
 from palettes import Paints, random_paints, weighted
 
-TRAIN_STYLES = range(400)
+TRAIN_STYLES = range(2000)
 HELD_OUT_STYLES = range(10_000, 10_030)
 
 HELD_OUT_FONTS = frozenset(

@@ -27,6 +27,7 @@ from crops import (
     Crops,
     jittered,
     misplaced,
+    of_bank,
     of_camerash,
     of_photos,
     of_scenes,
@@ -46,7 +47,7 @@ Sample = tuple[NDArray[np.uint8], int, bool]
 
 
 class Tiles(IterableDataset[Sample]):
-    """Endless crops, each from one of three stores in the given shares: drawn, janchan, camerash."""
+    """Endless crops, each from one of four stores in the given shares: scenes, janchan, camerash, bank."""
 
     def __init__(self, stores: list[Crops], shares: list[float], seed: int) -> None:
         self.stores, self.shares, self.seed = stores, shares, seed
@@ -153,7 +154,10 @@ def main() -> None:
     parser.add_argument("--scenes", type=Path, default=Path("runs/pool"), help="folder of drawn scenes")
     parser.add_argument("--crops", type=int, default=120_000, help="the most crops taken from drawn scenes")
     parser.add_argument(
-        "--shares", type=float, nargs=3, default=(0.6, 0.3, 0.1), help="of drawn, janchan, camerash"
+        "--bank", type=Path, default=Path("runs/more-faces.npz"), help="more drawn faces (faces.py --bank)"
+    )
+    parser.add_argument(
+        "--shares", type=float, nargs=4, default=(0.45, 0.25, 0.1, 0.2), help="of scenes, janchan, camerash, bank"
     )
     parser.add_argument(
         "--steps", type=int, default=12000, help="steps in all: the learning rate falls to zero there"
@@ -185,7 +189,8 @@ def main() -> None:
         }
     else:
         empty = Crops(stores[0].images[:0], stores[0].labels[:0], stores[0].upright[:0], ())
-        stores, shares = [*stores, empty, empty], [1.0, 0.0, 0.0]
+        stores, shares = [*stores, empty, empty], [shares[0], 0.0, 0.0, shares[3]]
+    stores.append(of_bank(args.bank, rng))
     print("crops:", [len(s) for s in stores], {k: len(c) for k, c in checks.items()}, flush=True)
     training = Training.start(
         ClassifierNet(len(LABELS)), args.run, steps=args.steps, rate=args.rate, decay=0.02

@@ -160,24 +160,31 @@ class Detector:
         return [scaled(d, width / w, height / h) for d in found]
 
     def find(self, pixels: NDArray[np.uint8]) -> list[Detection]:
-        """All tiles in BGR `pixels` (h x w x 3 uint8), looked at again at a better scale where tiles are small or large."""
+        """All tiles in BGR `pixels` (h x w x 3 uint8), looked at again where they turn out too small or too large to be seen well."""
         height, width = pixels.shape[:2]
-        longest = math.sqrt(self.most_pixels / (width * height))
-        scale = min(self.side / max(width, height), longest)
+        most = math.sqrt(self.most_pixels / (width * height))
+        scale = min(1.0, self.side / max(width, height), most)
         found = self.at(pixels, scale)
-        edge = _typical_edge(found) * scale
-        if not found:
-            for other in (min(2 * scale, longest), scale / 3):
-                found = self.at(pixels, other)
-                if found:
-                    scale, edge = other, _typical_edge(found) * other
-                    break
-        if found and not self.low <= edge <= self.high:
-            better = min(scale * self.wanted / edge, longest, 3.0)
-            if abs(math.log(better / scale)) > 0.15:
-                again = self.at(pixels, better)
-                if sum(d.score for d in again) > 0.8 * sum(d.score for d in found):
-                    found = again
+        for _ in range(2):
+            if not found:
+                break
+            edge = _typical_edge(found) * scale
+            if self.low <= edge <= self.high:
+                return found
+            better = min(scale * self.wanted / edge, most, 3.0)
+            if abs(math.log(better / scale)) < 0.15:
+                return found
+            again = self.at(pixels, better)
+            # closer by, more is seen; from further off, what fell into pieces comes together
+            enough = 0.8 if better > scale else 0.4
+            if sum(d.score for d in again) <= enough * sum(d.score for d in found):
+                return found
+            found, scale = again, better
+        if found:
+            return found
+        for other in (min(2.5 * scale, most, 3.0), scale / 3):
+            if found := self.at(pixels, other):
+                break
         return found
 
 
