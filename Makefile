@@ -5,7 +5,7 @@ PORT ?= 8501
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: run test lint bench lock wheel screenshots clean
+.PHONY: run test lint bench mutate lock wheel screenshots clean
 
 run: $(VENV)/.ready
 	$(BIN)/jadelens serve --port $(PORT)
@@ -22,6 +22,11 @@ lint: $(VENV)/.ready-dev
 bench: $(VENV)/.ready-dev
 	$(BIN)/python tests/scorer/bench.py
 	$(BIN)/python tests/vision/bench.py
+
+# how well the tests guard the rules; tests/scorer/MUTANTS.md lists the mutants that are left
+mutate: $(VENV)/.ready-dev
+	$(BIN)/mutmut run "scorer.rules*"
+	$(BIN)/mutmut results
 
 wheel: $(VENV)/.ready-dev
 	$(BIN)/python -m build --wheel --no-isolation
