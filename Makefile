@@ -17,7 +17,8 @@ test: $(VENV)/.ready-dev
 lint: $(VENV)/.ready-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy scorer vision models ui tests datasets
+	$(BIN)/mypy scorer vision models ui datasets tests/datasets tests/models tests/scorer tests/vision tests/test_readme.py
+	$(BIN)/mypy tests/ui
 
 bench: $(VENV)/.ready-dev
 	$(BIN)/python tests/scorer/bench.py
