@@ -157,7 +157,11 @@ def main() -> None:
         "--bank", type=Path, default=Path("runs/more-faces.npz"), help="more drawn faces (faces.py --bank)"
     )
     parser.add_argument(
-        "--shares", type=float, nargs=4, default=(0.45, 0.25, 0.1, 0.2), help="of scenes, janchan, camerash, bank"
+        "--shares",
+        type=float,
+        nargs=4,
+        default=(0.45, 0.25, 0.1, 0.2),
+        help="of scenes, janchan, camerash, bank",
     )
     parser.add_argument(
         "--steps", type=int, default=12000, help="steps in all: the learning rate falls to zero there"

@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
+
 from evaluate import Judged, judge, longest_row, show, summary
 from photosets import LabelledTile
-
 from vision.reading import Detection, Reading, TileReading
 
 
