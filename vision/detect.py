@@ -37,6 +37,8 @@ CHANNELS = (
 #: Lengths are coded as the logarithm of the half edge in this many pixels of the network's input.
 UNIT = 16.0
 _PAD = 32
+#: Fewer tiles than this, all of them small, may not be the hand.
+FEW = 8
 #: Below this length of the coded direction it is the mean of two that contradict each other.
 _WAVERS = 0.8
 
@@ -157,7 +159,9 @@ class Detector:
         padded = cv2.copyMakeBorder(small, 0, -h % _PAD, 0, -w % _PAD, cv2.BORDER_REPLICATE)
         (output,) = self.model.run(padded[None])
         found = gather(votes_of(output[0], self.threshold), least=self.least)
-        return [scaled(d, width / w, height / h) for d in found]
+        # most of a tile whose middle lies outside the picture cannot be seen
+        inside = [d for d in found if _middle_inside(d, w, h)]
+        return [scaled(d, width / w, height / h) for d in inside]
 
     def find(self, pixels: NDArray[np.uint8]) -> list[Detection]:
         """All tiles in BGR `pixels` (h x w x 3 uint8), looked at again where they turn out too small or too large to be seen well."""
@@ -165,6 +169,12 @@ class Detector:
         most = math.sqrt(self.most_pixels / (width * height))
         scale = min(1.0, self.side / max(width, height), most)
         found = self.at(pixels, scale)
+        closer = min(2.2 * scale, most)
+        if len(found) < FEW and _typical_edge(found) * scale < self.wanted and closer > 1.3 * scale:
+            # a hand far off is too small to be seen at all, and something else was: look closer before believing it
+            again = self.at(pixels, closer)
+            if sum(d.score for d in again) > 1.5 * sum(d.score for d in found):
+                found, scale = again, closer
         for _ in range(2):
             if not found:
                 break
@@ -186,6 +196,11 @@ class Detector:
             if found := self.at(pixels, other):
                 break
         return found
+
+
+def _middle_inside(detection: Detection, width: int, height: int) -> bool:
+    x, y = (sum(p[axis] for p in detection.quad) / 4 for axis in (0, 1))
+    return 0 <= x < width and 0 <= y < height
 
 
 def _typical_edge(found: Sequence[Detection]) -> float:

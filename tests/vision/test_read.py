@@ -85,11 +85,8 @@ def well_formed(reading: Reading) -> Iterator[bool]:
     places = [(t.row or 0, t.place or 0) for t in inside]
     yield sorted(places) == places
     yield sorted({t.group or 0 for t in inside}) == [g.number for g in reading.groups]
-    yield all(
-        -50 < x < reading.width + 50 and -50 < y < reading.height + 50
-        for t in reading.tiles
-        for x, y in t.detection.quad
-    )
+    middles = [middle(t.detection.quad) for t in reading.tiles]
+    yield all(0 <= x < reading.width and 0 <= y < reading.height for x, y in middles)
     yield set(reading.ms) == {"decode", "detect", "classify", "total"}
 
 
