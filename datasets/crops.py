@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from detector_data import Example, photo_example
 from faces import CODES
-from photosets import LabelledPhoto, camerash, decoded, hlin117_tiles, pixels_of
+from photosets import LabelledPhoto, camerash, decoded, pixels_of
 from vision.classify import NOT_A_TILE, TURNED
 from vision.reading import BACK
 from vision.rectify import Cutter
@@ -86,15 +86,6 @@ def of_camerash(root: Path, sets: Sequence[str] | None = None, without: Sequence
         codes.append(crop.tile)
         names.append(crop.set)
     return _crops(images, codes, [True] * len(codes), names)
-
-
-def of_hlin117(root: Path) -> Crops:
-    """hlin117's single tiles, to be measured on only; they are photographs of a tile on a table, found by the detector elsewhere."""
-    images, codes = [], []
-    for crop in hlin117_tiles(root):
-        images.append(_whole(pixels_of(crop.path)))
-        codes.append(crop.tile)
-    return _crops(images, codes, [True] * len(codes), ["hlin117"] * len(codes))
 
 
 def _whole(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -179,6 +170,22 @@ def _empty_places(
     return out
 
 
+#: The corners of a picture, in units of its sides from its middle.
+_WHOLE = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
+
+
+def _piece(
+    stored: NDArray[np.uint8], quad: NDArray[np.float64], size: tuple[int, int], border: int
+) -> NDArray[np.uint8]:
+    """What lies in `quad` (4 x 2, in units of the stored crop's sides from its middle), as `size` (w, h) pixels."""
+    pixels = ((quad + 0.5) * np.array(STORED) - 0.5).astype(np.float32)
+    target = ((_WHOLE + 0.5) * np.array(size) - 0.5).astype(np.float32)
+    matrix = cv2.getPerspectiveTransform(pixels, target)
+    return cv2.warpPerspective(stored, matrix, size, flags=cv2.INTER_LINEAR, borderMode=border).astype(
+        np.uint8
+    )
+
+
 def jittered(
     stored: NDArray[np.uint8],
     size: tuple[int, int],
@@ -188,8 +195,7 @@ def jittered(
     off: float = 1.0,
 ) -> NDArray[np.uint8]:
     """A stored crop as the detector might have cut it: corners off by a few per cent, `size` (w, h), with `margin` around the tile."""
-    w, h = STORED
-    box = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]) / STORED_MARGIN
+    box = _WHOLE / STORED_MARGIN
     shift = rng.normal(0, 0.025 * off, 2)
     scale = np.exp(rng.normal(0, 0.035 * off)) * np.exp(rng.normal(0, 0.025 * off, 2))
     turn = rng.normal(0, 0.035 * off)
@@ -200,21 +206,14 @@ def jittered(
         + rng.normal(0, 0.012 * off, (4, 2)) / STORED_MARGIN
     )
     quad = quad * margin
-    pixels = ((quad + 0.5) * np.array([w, h]) - 0.5).astype(np.float32)
-    tw, th = size
-    target = np.array([[0, 0], [tw, 0], [tw, th], [0, th]], np.float32) - 0.5
-    matrix = cv2.getPerspectiveTransform(pixels, target)
-    return cv2.warpPerspective(
-        stored, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-    ).astype(np.uint8)
+    return _piece(stored, quad, size, cv2.BORDER_REPLICATE)
 
 
 def misplaced(
     stored: NDArray[np.uint8], size: tuple[int, int], rng: np.random.Generator
 ) -> NDArray[np.uint8]:
     """A crop that is off by half a tile, twice too large or only a corner: not a tile."""
-    w, h = STORED
-    box = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]) / STORED_MARGIN
+    box = _WHOLE / STORED_MARGIN
     if rng.random() < 0.6:
         off = rng.uniform(0.42, 0.62) * rng.choice([-1, 1])
         quad = (
@@ -224,13 +223,7 @@ def misplaced(
         )
     else:
         quad = box * rng.uniform(0.3, 0.5) + rng.uniform(-0.22, 0.22, 2)
-    pixels = ((quad + 0.5) * np.array([w, h]) - 0.5).astype(np.float32)
-    tw, th = size
-    target = np.array([[0, 0], [tw, 0], [tw, th], [0, th]], np.float32) - 0.5
-    matrix = cv2.getPerspectiveTransform(pixels, target)
-    return cv2.warpPerspective(
-        stored, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT_101
-    ).astype(np.uint8)
+    return _piece(stored, quad, size, cv2.BORDER_REFLECT_101)
 
 
 def worn(image: NDArray[np.uint8], rng: np.random.Generator, strength: float = 1.0) -> NDArray[np.uint8]:

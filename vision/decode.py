@@ -11,9 +11,14 @@ from vision.reading import BACK
 Faces = tuple[tuple[str, float], ...]
 
 
+def is_bonus(code: str) -> bool:
+    """Whether a code is that of a flower, a season or an animal."""
+    return code[0] in "FSA" and code[1:].isdigit()
+
+
 def copies(code: str) -> int:
     """How many of a face one set of tiles holds: one of each bonus tile, four of any other."""
-    return 1 if code[0] in "FSA" and code[1:].isdigit() else 4
+    return 1 if is_bonus(code) else 4
 
 
 def together(tiles: Sequence[Faces], most: int = 200) -> list[tuple[Faces, bool]]:

@@ -15,6 +15,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.decode import copies, is_bonus
 from vision.reading import BACK, Group, Quad, Reading, TileReading
 
 #: Tiles further apart than this many of their short edges were laid apart.
@@ -24,7 +25,7 @@ _SUITS = "BCD"
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """A tile in the frame of its rows: middle, the two half sizes across and down, the angle of its own up direction."""
+    """A tile in the frame of its rows: middle, the two half sizes across and down."""
 
     x: float
     y: float
@@ -168,7 +169,7 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
 
     seeds = sorted(blocks, key=worth, reverse=True)[:4]
     hand = max((family(seed) for seed in seeds), key=worth)
-    beside = [i for i in range(n) if _is_bonus(codes[i]) and tiles.near(i, hand)]
+    beside = [i for i in range(n) if is_bonus(codes[i]) and tiles.near(i, hand)]
     keep = {*hand, *beside}
     return [i in keep for i in range(n)]
 
@@ -254,7 +255,7 @@ def set_kind(codes: Sequence[str]) -> tuple[str, tuple[str, ...], bool | None]:
     faces = [c for c in codes if c != BACK]
     hidden = len(codes) - len(faces)
     alike = len(set(faces)) == 1
-    if faces and all(_is_bonus(c) for c in faces) and not hidden:
+    if faces and all(is_bonus(c) for c in faces) and not hidden:
         return "bonus", tuple(codes), None
     if len(codes) == 4 and alike and hidden in (1, 2):
         ends_down = hidden == 2 and codes[0] == BACK and codes[3] == BACK
@@ -267,10 +268,6 @@ def set_kind(codes: Sequence[str]) -> tuple[str, tuple[str, ...], bool | None]:
     if len(codes) == 3 and _is_run(faces):
         return "chow", tuple(codes), None
     return ("single" if len(codes) == 1 else "loose"), tuple(codes), None
-
-
-def _is_bonus(code: str) -> bool:
-    return code[0] in "FSA" and code[1:].isdigit()
 
 
 def _is_run(codes: Sequence[str]) -> bool:
@@ -315,7 +312,7 @@ def warnings_of(tiles: Sequence[TileReading], groups: Sequence[Group]) -> tuple[
     out = []
     codes = [code for g in groups for code in g.tiles]
     kongs = sum(1 for g in groups if g.kind == "kong")
-    playing = [c for c in codes if not _is_bonus(c)]
+    playing = [c for c in codes if not is_bonus(c)]
     if len(playing) - kongs not in (13, 14):
         s = "" if len(playing) == 1 else "s"
         out.append(
@@ -324,7 +321,7 @@ def warnings_of(tiles: Sequence[TileReading], groups: Sequence[Group]) -> tuple[
     down = sum(1 for g in groups if g.kind != "kong" for c in g.tiles if c == BACK)
     if down:
         out.append(f"{down} face-down tile{'' if down == 1 else 's'} could not be told")
-    counts: dict[str, int] = defaultdict(int, Counter(c for c in codes if c != BACK))
-    many = [c for c, n in counts.items() if n > (1 if _is_bonus(c) else 4)]
+    counts = Counter(c for c in codes if c != BACK)
+    many = [c for c, n in counts.items() if n > copies(c)]
     out.extend(f"{counts[c]} tiles read as {c}: a set holds fewer" for c in sorted(many))
     return tuple(out)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
+from dataclasses import replace
 from functools import cache
 
 from vision.classify import Classifier, Named
@@ -10,7 +12,7 @@ from vision.decode import copies, together
 from vision.detect import Detector
 from vision.layout import arrange, hand_of
 from vision.photo import Photo, load
-from vision.reading import Detection, Reading, TileReading
+from vision.reading import BACK, Detection, Reading, TileReading
 from vision.rectify import Cutter
 
 
@@ -45,14 +47,7 @@ class Reader:
             "classify": (end - middle) * 1000,
             "total": decode_ms + (done - start) * 1000,
         }
-        return Reading(
-            reading.width,
-            reading.height,
-            reading.tiles,
-            reading.groups,
-            reading.warnings,
-            {stage: round(ms, 1) for stage, ms in times.items()},
-        )
+        return replace(reading, ms={stage: round(ms, 1) for stage, ms in times.items()})
 
     def _reading(self, photo: Photo, named: list[Named]) -> Reading:
         inside = hand_of([n.detection.quad for n in named], [n.faces[0][0] for n in named])
@@ -60,13 +55,11 @@ class Reader:
         decoded = together([named[i].faces for i in in_hand])
         changed = {i: flag for i, (_, flag) in zip(in_hand, decoded, strict=True)}
         faces = {i: f for i, (f, _) in zip(in_hand, decoded, strict=True)}
-        counts: dict[str, int] = {}
-        for f in faces.values():
-            counts[f[0][0]] = counts.get(f[0][0], 0) + 1
+        counts = Counter(f[0][0] for f in faces.values())
         tiles = []
         for i, n in enumerate(named):
             ranked = faces.get(i, n.faces)
-            possible = counts.get(ranked[0][0], 0) <= copies(ranked[0][0]) or ranked[0][0] == "BACK"
+            possible = counts[ranked[0][0]] <= copies(ranked[0][0]) or ranked[0][0] == BACK
             sure = ranked[0][1] >= self.sure and n.not_a_tile < 0.2 and not changed.get(i, False) and possible
             tiles.append(TileReading(i, n.detection, ranked, sure, None, None, None, in_hand=inside[i]))
         return arrange(Reading(photo.width, photo.height, tuple(tiles)))

@@ -153,4 +153,3 @@ def test_tiles_outside_the_hand_have_no_place() -> None:
 
 def test_slant_of_one_upright_tile_is_level() -> None:
     assert slant([quad(50, 50)]) == pytest.approx(0)
-    assert BACK == "BACK"
