@@ -10,12 +10,13 @@ from typing import Any
 
 import streamlit as st
 from starlette.concurrency import run_in_threadpool
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from models import ModelError
-from ui import intake
+from ui import intake, language
 from ui.edits import EditError, StaleRevision, quad_of
 from ui.store import Store, StoreError, UnknownHand, data_folder
 from ui.texts import say
@@ -152,8 +153,10 @@ app = st.App(
         Route(ROOT + "/hand/{hand}/edits", edit_hand, methods=["POST"]),
         Route(ROOT + "/hand/{hand}/photo", show_photo),
         Route(ROOT + "/hand/{hand}/place", name_place),
+        Route(language.PATH, language.choose),
         Route(ROOT + "/{folder}/{name}", show_file),
     ],
+    middleware=[Middleware(language.Speaking)],
     exception_handlers={Exception: broken},
     on_script_error=broken_page,
 )

@@ -13,11 +13,6 @@ from vision.layout import set_kind
 from vision.reading import Group, Reading, TileReading
 
 
-def is_bonus(code: str) -> bool:
-    """Whether `code` is a flower, a season or an animal."""
-    return code[0] in "FSA" and code[1:].isdigit()
-
-
 def members(reading: Reading, number: int) -> tuple[TileReading, ...]:
     """The tiles of set `number` in the order that they are shown in."""
     return tuple(tile for tile in reading.tiles if tile.in_hand and tile.group == number)

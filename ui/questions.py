@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ui import groups, wire
+from ui import wire
 from ui.document import FACES, WINDS, Answers, Document
 from ui.texts import say
 from ui.texts import tile_name as name
+from vision.decode import is_bonus
 
 Value = str | bool | int | None
 
@@ -36,38 +37,36 @@ class Question:
     rare: bool = False
 
 
-YES_NO = (Choice(True, say("yes")), Choice(False, say("no")))
-UNKNOWN = Choice(None, say("unknown"))
-
-
 def questions(document: Document) -> tuple[Question, ...]:
     """The questions for this hand, in the order to ask them."""
     answers, reading = document.answers, document.reading
     won = wire.has_won(reading, answers)
-    winds = tuple(Choice(wind, name(f"W{wind}").removesuffix(" wind")) for wind in WINDS)
+    yes_no = (Choice(True, say("yes")), Choice(False, say("no")))
+    unknown = Choice(None, say("unknown"))
+    winds = tuple(Choice(wind, say(f"wind_{wind}")) for wind in WINDS)
     asked = [
-        Question("seat", say("ask_seat"), (*winds, UNKNOWN), answers.seat),
-        Question("round", say("ask_round"), (*winds, UNKNOWN), answers.round),
-        Question("won", say("ask_won"), YES_NO, won, assumed=answers.won is None),
+        Question("seat", say("ask_seat"), (*winds, unknown), answers.seat),
+        Question("round", say("ask_round"), (*winds, unknown), answers.round),
+        Question("won", say("ask_won"), yes_no, won, assumed=answers.won is None),
     ]
     if won:
         ways = tuple(Choice(way, say(f"by_{way}")) for way in possible_ways(document))
-        asked.append(Question("by", say("ask_by"), (*ways, UNKNOWN), answers.by))
+        asked.append(Question("by", say("ask_by"), (*ways, unknown), answers.by))
         if answers.by != "dealt":
             codes = sorted(set(wire.hand_codes(reading)), key=_order)
             faces = tuple(Choice(code, name(code), code) for code in codes)
             tile = answers.tile if answers.tile in codes else None
-            asked.append(Question("tile", say("ask_tile"), (*faces, UNKNOWN), tile))
+            asked.append(Question("tile", say("ask_tile"), (*faces, unknown), tile))
         if answers.by in ("wall", "discard"):
-            asked.append(Question("last", say(f"ask_last_{answers.by}"), YES_NO, answers.last))
+            asked.append(Question("last", say(f"ask_last_{answers.by}"), yes_no, answers.last))
         kongs = sum(group.kind == "kong" for group in reading.groups)
         if answers.by == "loose" and kongs > 1:
             counts = tuple(Choice(count, str(count)) for count in range(kongs + 1))
             asked.append(Question("kongs_before", say("ask_kongs_before"), counts, answers.kongs_before))
     wilds = (Choice(None, say("wild_none")), Choice("JK", say("wild_JK")), Choice("B2", say("wild_B2")))
-    limits = tuple(Choice(limit, f"{limit:,}") for limit in (500, 1000, 1500, 2000))
+    limits = tuple(Choice(limit, say("number", count=limit)) for limit in (500, 1000, 1500, 2000))
     asked += [
-        Question("original_call", say("ask_original_call"), YES_NO, answers.original_call, rare=True),
+        Question("original_call", say("ask_original_call"), yes_no, answers.original_call, rare=True),
         Question("wild", say("ask_wild"), wilds, answers.wild, rare=True),
         Question("limit", say("ask_limit"), limits, answers.limit, rare=True),
     ]
@@ -78,7 +77,7 @@ def possible_ways(document: Document) -> tuple[str, ...]:
     """How this hand can have been won: only East wins as dealt, only a kong or bonus tile brings a loose tile."""
     reading, seat = document.reading, document.answers.seat
     kinds = {group.kind for group in reading.groups}
-    bonus = any(groups.is_bonus(tile.tile) for tile in reading.tiles if tile.in_hand)
+    bonus = any(is_bonus(tile.tile) for tile in reading.tiles if tile.in_hand)
     ways = ["wall", "discard"]
     if "kong" in kinds or bonus:
         ways.append("loose")

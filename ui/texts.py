@@ -1,174 +1,187 @@
-"""Every sentence that the page shows, in one catalogue; `say` fills in the values."""
+"""Every sentence that the page shows, in each of its languages; `say` fills in the values.
+
+The sentences stand in `locale/LANGUAGE/*.ftl` (Project Fluent), one file for each part of the page. A request or a
+run of the page chooses its language with `speak`; where none was chosen, it is English.
+"""
 
 from __future__ import annotations
 
-#: The names of the tiles, as players say them.
-SUITS = {"B": "Bamboo", "C": "Characters", "D": "Circles"}
-WINDS = {"E": "East", "S": "South", "W": "West", "N": "North"}
-DRAGONS = {"R": "Red dragon", "G": "Green dragon", "W": "White dragon"}
-FLOWERS = ("Plum blossom", "Orchid", "Chrysanthemum", "Bamboo flower")
-SEASONS = ("Spring", "Summer", "Autumn", "Winter")
-ANIMALS = ("Cat", "Mouse", "Cockerel", "Centipede")
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from contextvars import ContextVar
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-ENGLISH = {
-    # the start page
-    "title": "jadelens",
-    "promise": "Take a photo of your Mah-Jong hand, laid out face up. It is read and scored here, on this machine.",
-    "upload": "Take or choose a photo",
-    "upload_hint": "On a phone this opens the camera or your photos. JPEG, PNG, WebP or HEIC, up to {limit} MB.",
-    "webcam": "Use this computer's camera",
-    "webcam_hint": "Hold the tiles before the camera, or the camera above the tiles",
-    "reading": "Reading the tiles …",
-    "tips_title": "How to lay the tiles out",
-    "samples": "Or try one of these pictures",
-    "sample": "Try picture {number}",
-    "type": "No photo: type the hand in",
-    "new": "New photo",
-    "tips": (
-        "Lay the sets apart from each other, bonus tiles to the side. Concealed kong: its two end tiles face down. "
-        "Hold the phone above the tiles, not aslant."
-    ),
-    "went_wrong": "Something went wrong in the program. Try again, or start with a new photo.",
-    "forget": "Delete this hand",
-    "forget_what": "The photo and all that was said of this hand will be gone from this machine.",
-    "forget_yes": "Yes, delete it",
-    # the photo
-    "photo_label": "The photo with its tiles outlined",
-    "tile_label": "{name}",
-    "tile_doubtful": "{name}, doubtful",
-    "tile_outside": "{name}, not part of the hand",
-    "check_one": "Check 1 doubtful tile",
-    "check_many": "Check {count} doubtful tiles",
-    "next": "Next: {step}",
-    "next_doubtful": "doubtful tile",
-    "next_sets": "which sets were exposed",
-    "none_doubtful": "No tile is in doubt.",
-    "found_none": "No tile found yet. Tap the photo where a tile lies.",
-    "found": "{tiles} in the hand",
-    "found_bonus": "{tiles} and {bonus} in the hand",
-    "tile": "1 tile",
-    "tiles": "{count} tiles",
-    "bonus_tile": "1 bonus tile",
-    "bonus_tiles": "{count} bonus tiles",
-    "how_to_fix": "Tap a tile to put it right. Tap a place without an outline to add a missed tile.",
-    "turn": "Turn",
-    "zoom_in": "Larger",
-    "zoom_out": "Smaller",
-    "undo": "Undo",
-    "redo": "Redo",
-    # the sheet
-    "chosen": "You chose",
-    "chance": "{percent} % sure",
-    "doubt": "not sure, {percent} %",
-    "which_tile": "Which tile is it?",
-    "add_which": "Which tile lies here?",
-    "likely": "Most likely",
-    "all_tiles": "All tiles",
-    "face_down": "Face down",
-    "not_a_tile": "Not a tile",
-    "remove_typed": "Take it away",
-    "not_in_hand": "Not in my hand",
-    "into_hand": "Part of my hand",
-    "close": "Close",
-    "tab_B": "Bamboo",
-    "tab_C": "Characters",
-    "tab_D": "Circles",
-    "tab_H": "Winds, dragons",
-    "tab_F": "Flowers, seasons",
-    "type_title": "Tap the tiles of the hand",
-    # the sets
-    "sets": "The sets",
-    "sets_hint": (
-        "Exposed: a discard was claimed for it. Concealed: all drawn from the wall. "
-        "A set that is not marked counts as exposed."
-    ),
-    "exposed": "Exposed",
-    "concealed": "Concealed",
-    "all_concealed": "All concealed",
-    "all_exposed": "All exposed",
-    "by_backs": "shown by its face-down tiles",
-    "change_sets": "Change the sets",
-    "choose_tiles": "Tap the tiles that belong together, then make them a set.",
-    "make_set": "Make these a set",
-    "done": "Done",
-    "outside": "In the picture, but not in the hand",
-    "kind_pung": "Pung",
-    "kind_kong": "Kong",
-    "kind_chow": "Chow",
-    "kind_pair": "Pair",
-    "kind_single": "Single tile",
-    "kind_bonus": "Bonus tiles",
-    "kind_loose": "Loose tiles",
-    # the questions
-    "questions": "A few questions",
-    "ask_seat": "Your own wind",
-    "ask_round": "The wind of the round",
-    "ask_won": "Did you go Mah-Jong?",
-    "assumed": "Taken from the number of tiles. Tap to change.",
-    "ask_by": "How did the last tile come?",
-    "ask_tile": "Which tile was the last?",
-    "ask_last_wall": "Was it the last tile of the wall?",
-    "ask_last_discard": "Was it the very last discard?",
-    "ask_kongs_before": "How many kongs, one after another, just before it?",
-    "ask_original_call": "Original call (fishing from the first discard on)?",
-    "ask_wild": "Is this a goulash, with wild tiles?",
-    "ask_limit": "The limit at your table",
-    "more": "Original call, goulash, limit",
-    "unknown": "Not known",
-    "yes": "Yes",
-    "no": "No",
-    "by_wall": "From the wall",
-    "by_discard": "Claimed a discard",
-    "by_loose": "Loose tile, after a kong or bonus tile",
-    "by_robbed_kong": "Robbed a kong",
-    "by_dealt": "Dealt with all fourteen",
-    "by_first_discard": "East's first discard",
-    "wild_none": "No",
-    "wild_JK": "Jokers",
-    "wild_B2": "2 Bamboo",
-    # the score
-    "score": "The score",
-    "score_short": "Score",
-    "so_far": "Counted with what is said so far: what is not known counts for nothing.",
-    "points": "{count} points",
-    "point": "1 point",
-    "doubles": "{count} doubles",
-    "double": "1 double",
-    "share_of_limit": "{percent} % of the limit",
-    "hand_part": "The hand",
-    "bonus_part": "Bonus tiles",
-    "sum_doubled": "{points} × {factor} = {total}",
-    "cut": "Cut at the limit of {limit}",
-    "fishing": "Fishing for",
-    "other_readings": "Other ways to count this hand",
-    "reading_ordinary": "Counted plainly",
-    "reading_fishing": "{name}, fishing",
-    "reading_intrinsic": "{name}, by its own points",
-    "not_possible": "This cannot be scored yet",
-    "notes": "Please note",
-    "no_tiles": "There is nothing to score yet.",
-    "left_out": "A face-down tile was left out: tap it and choose what it is, or make it part of a kong.",
-    # when things go wrong
-    "stale": "This hand was changed on another screen in the meantime. Here it is as it is now.",
-    "offline": "No connection to the program. What you do is kept here and sent when it is back.",
-}
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+    from fluent.syntax import ast
+
+FOLDER = Path(__file__).parent / "locale"
+ENGLISH = "en"
+#: The cookie that remembers the language that a player chose.
+COOKIE = "jadelens_language"
+ANIMALS = ("A1", "A2", "A3", "A4")
+
+_spoken: ContextVar[str] = ContextVar("language", default=ENGLISH)
+_RIGHT_TO_LEFT = frozenset(("R", "AL", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "PDF", "PDI", "FSI"))
+_NUMBERED = re.compile(r"[BCD][1-9]")
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages that there is a catalogue of, English first."""
+    return tuple(
+        sorted((folder.name for folder in FOLDER.iterdir()), key=lambda name: (name != ENGLISH, name))
+    )
+
+
+def speak(language: str) -> None:
+    """Let `say` speak `language` (one of `languages()`; English for any other) in this request or run of the page."""
+    _spoken.set(language if language in languages() else ENGLISH)
+
+
+def spoken() -> str:
+    """The language that `say` speaks."""
+    return _spoken.get()
+
+
+def wanted(cookie: str | None, accepted: str | None) -> str:
+    """The language to speak: what the player chose before, else the first that the browser asks for and we have."""
+    if cookie in languages():
+        return str(cookie)
+    for part in (accepted or "").split(","):
+        tag = part.split(";")[0].strip().lower().split("-")[0]
+        if tag in languages():
+            return tag
+    return ENGLISH
 
 
 def say(key: str, **values: object) -> str:
-    """The sentence `key` of the catalogue with `values` filled in."""
-    return ENGLISH[key].format(**values)
+    """The sentence `key` (or `key.attribute`) in the language spoken, with `values` filled in.
+
+    Numbers are written and counted as the language does. Raises KeyError where there is no such sentence.
+    """
+    return _said(_spoken.get(), key, tuple(values.items()))
+
+
+def own_name(language: str) -> str:
+    """What a language calls itself: "Deutsch"."""
+    return _said(language, "language_name", ())
+
+
+def has(key: str) -> bool:
+    """Whether the catalogue has the sentence `key`."""
+    return key in messages(ENGLISH)
 
 
 def tile_name(code: str) -> str:
     """The name of the tile `code`, as players say it: "5 Bamboo", "Red dragon", "East wind"."""
-    suit, rank = code[0], code[1:]
-    if suit in SUITS and rank.isdigit():
-        return f"{rank} {SUITS[suit]}"
-    if code[:2] in {"WE", "WS", "WW", "WN"}:
-        return f"{WINDS[rank]} wind"
-    if suit == "D":
-        return DRAGONS[rank]
-    for letter, names in (("F", FLOWERS), ("S", SEASONS), ("A", ANIMALS)):
-        if suit == letter:
-            return f"{rank} {names[int(rank) - 1]}"
-    return {"JK": "Joker", "BACK": "Face down"}[code]
+    return say(f"tile_{code[0]}", number=code[1]) if _NUMBERED.fullmatch(code) else say(f"tile_{code}")
+
+
+def tile_plural(code: str) -> str:
+    """The tile `code` as what a set is made of: "5 bamboo", "red dragons"; its name where it makes no sets."""
+    if _NUMBERED.fullmatch(code):
+        return say(f"tile_{code[0]}.plural", number=code[1])
+    return say(f"tile_{code}.plural") if code[0] in "WD" else tile_name(code)
+
+
+def for_script(*wanted: str) -> dict[str, str]:
+    """The sentences of these parts (files of the catalogue) for a script to fill in: each value stands as `{name}`.
+
+    Sentences that choose their words by a number are left out: the program says those itself.
+    """
+    return {
+        key: _said(_spoken.get(), key, tuple((name, f"{{{name}}}") for name in variables(message)))
+        for key, message in messages(ENGLISH, *wanted).items()
+        if not chooses(message)
+    }
+
+
+# The catalogue
+
+
+@lru_cache(maxsize=8192)
+def _said(language: str, key: str, values: tuple[tuple[str, object], ...]) -> str:
+    name, _, attribute = key.partition(".")
+    bundle = _bundle(language)
+    message = bundle.get_message(name)
+    pattern = message.attributes[attribute] if attribute else message.value
+    if pattern is None:
+        raise KeyError(key)
+    text, errors = bundle.format_pattern(
+        pattern, {name: apart(value) if isinstance(value, str) else value for name, value in values}
+    )
+    if errors:
+        raise KeyError(f"{key}: {errors[0]}")
+    return str(text)
+
+
+def apart(text: str) -> str:
+    """`text` so marked that its direction stays its own, where it has any that runs from right to left."""
+    if any(unicodedata.bidirectional(character) in _RIGHT_TO_LEFT for character in text):
+        return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}"
+    return text
+
+
+@cache
+def _bundle(language: str) -> FluentBundle:
+    from fluent.runtime import FluentBundle
+
+    bundle = FluentBundle([language], use_isolating=False)
+    for part in parts(language):
+        bundle.add_resource(resource(language, part))
+    return bundle
+
+
+@cache
+def parts(language: str) -> tuple[str, ...]:
+    """The names of the files of `language`, without their ending."""
+    return tuple(sorted(file.stem for file in (FOLDER / language).glob("*.ftl")))
+
+
+@cache
+def resource(language: str, part: str) -> ast.Resource:
+    """One file of the catalogue as Fluent parsed it."""
+    from fluent.syntax import FluentParser
+
+    return FluentParser().parse((FOLDER / language / f"{part}.ftl").read_text(encoding="utf-8"))
+
+
+@cache
+def messages(language: str, *wanted: str) -> Mapping[str, ast.Message]:
+    """The sentences of these parts of `language` (of all, where none is named), by their keys."""
+    from fluent.syntax import ast
+
+    return {
+        entry.id.name: entry
+        for part in wanted or parts(language)
+        for entry in resource(language, part).body
+        if isinstance(entry, ast.Message)
+    }
+
+
+def variables(node: Any) -> tuple[str, ...]:
+    """The names of the values that a sentence (or a part of one) fills in, in alphabetical order."""
+    from fluent.syntax import ast
+
+    return tuple(sorted({one.id.name for one in _within(node) if isinstance(one, ast.VariableReference)}))
+
+
+def chooses(node: Any) -> bool:
+    """Whether a sentence chooses its words by a value."""
+    from fluent.syntax import ast
+
+    return any(isinstance(one, ast.SelectExpression) for one in _within(node))
+
+
+def _within(node: Any) -> Iterator[Any]:
+    from fluent.syntax import ast
+
+    yield node
+    for value in vars(node).values():
+        for child in value if isinstance(value, list) else [value]:
+            if isinstance(child, ast.BaseNode):
+                yield from _within(child)

@@ -10,9 +10,10 @@ from typing import Any
 from scorer.errors import ScorerError
 from scorer.wire import score_json
 from ui import groups, wire
-from ui.document import Document, History
+from ui.document import FACES, Document, History
 from ui.questions import questions
-from ui.texts import ENGLISH, say, tile_name
+from ui.texts import ANIMALS, for_script, has, say, spoken, tile_name, tile_plural
+from vision.decode import is_bonus
 from vision.reading import BACK, Group, TileReading
 
 Json = dict[str, Any]
@@ -23,6 +24,7 @@ def view(history: History, notice: str | None = None) -> Json:
     """All that the page shows of `history`, with a sentence `notice` on top where one is given."""
     document = history.now
     reading = document.reading
+    doubtful = sum(map(is_doubtful, reading.tiles))
     return {
         "revision": history.revision,
         "notice": notice,
@@ -32,6 +34,7 @@ def view(history: History, notice: str | None = None) -> Json:
         if document.typed
         else {"width": reading.width, "height": reading.height, "turn": document.turn},
         "status": _status(document),
+        "check": say("check_doubtful", count=doubtful) if doubtful else None,
         "tiles": [_tile(tile) for tile in reading.tiles],
         "sets": [_set(document, group) for group in reading.groups],
         "questions": [asdict(question) for question in questions(document)],
@@ -41,9 +44,8 @@ def view(history: History, notice: str | None = None) -> Json:
 
 def texts() -> dict[str, str]:
     """The catalogue and the names of all tiles (as `name_B1`), for the script."""
-    from ui.document import FACES
-
-    return {**ENGLISH, **{f"name_{code}": tile_name(code) for code in (*FACES, "A1", "A2", "A3", "A4")}}
+    names = {f"name_{code}": tile_name(code) for code in (*FACES, *ANIMALS)}
+    return {**for_script("editor", "score"), **names, "language": spoken()}
 
 
 def is_doubtful(tile: TileReading) -> bool:
@@ -55,17 +57,13 @@ def _status(document: Document) -> str:
     in_hand = [tile.tile for tile in document.reading.tiles if tile.in_hand]
     if not in_hand:
         return say("type_title") if document.typed else say("found_none")
-    bonus = sum(map(groups.is_bonus, in_hand))
-    tiles = _counted("tile", len(in_hand) - bonus)
+    bonus = sum(map(is_bonus, in_hand))
+    tiles = say("tiles", count=len(in_hand) - bonus)
     return (
-        say("found_bonus", tiles=tiles, bonus=_counted("bonus_tile", bonus))
+        say("found_bonus", tiles=tiles, bonus=say("bonus_tiles", count=bonus))
         if bonus
         else say("found", tiles=tiles)
     )
-
-
-def _counted(noun: str, count: int) -> str:
-    return say(noun) if count == 1 else say(f"{noun}s", count=f"{count:,}")
 
 
 def _tile(tile: TileReading) -> Json:
@@ -126,7 +124,7 @@ def score(document: Document) -> Json:
             for name in ("hand", "bonus")
             if (part := _part(name, [line for line in lines if line["part"] == name], document.answers.limit))
         ],
-        "cut": say("cut", limit=f"{document.answers.limit:,}") if _is_cut(lines) else None,
+        "cut": say("cut", limit=document.answers.limit) if _is_cut(lines) else None,
         "waits": list(result.get("waits", [])) if result.get("fishing") else [],
         "readings": [
             {"text": _reading_name(reading), "total": reading["total"]}
@@ -151,7 +149,16 @@ def _is_open(document: Document) -> bool:
 
 def special_name(code: str) -> str:
     """A special hand's name from its code: "Three great scholars"."""
-    return code.replace("_", " ").capitalize()
+    key = f"rule_{code}"
+    return say(key) if has(key) else code.replace("_", " ").capitalize()
+
+
+def line_text(line: Json) -> str:
+    """A line of a score in words: "Concealed kong of red dragons"; the scorer's own where the catalogue has none."""
+    key = f"rule_{line['rule']}"
+    if not has(key):
+        return str(line["text"])
+    return say(key, tiles=tile_plural((line["tiles"] or "JK").split()[0]))
 
 
 def _is_cut(lines: list[Json]) -> bool:
@@ -165,14 +172,14 @@ def _part(name: str, lines: list[Json], limit: int) -> Json | None:
     points = sum(line["points"] or 0 for line in counted)
     points += sum(round((line["limits"] or 0) * limit) for line in counted)
     doubles = sum(line["doubles"] or 0 for line in counted)
-    words = _counted("point", points)
+    words = say("points", count=points)
     if doubles and points:
-        words = say("sum_doubled", points=words, factor=2**doubles, total=f"{points * 2**doubles:,}")
+        words = say("sum_doubled", points=words, factor=2**doubles, total=points * 2**doubles)
     return {
         "title": say(f"{name}_part"),
         "sum": words,
         "lines": [
-            {"text": line["text"], "tiles": (line["tiles"] or "").split(), "worth": _worth(line)}
+            {"text": line_text(line), "tiles": (line["tiles"] or "").split(), "worth": _worth(line)}
             for line in lines
         ],
     }
@@ -183,9 +190,9 @@ def _worth(line: Json) -> str:
     if line["limits"]:
         worth.append(say("share_of_limit", percent=round(100 * line["limits"])))
     if line["points"]:
-        worth.append(_counted("point", line["points"]))
+        worth.append(say("points", count=line["points"]))
     if line["doubles"]:
-        worth.append(_counted("double", line["doubles"]))
+        worth.append(say("doubles", count=line["doubles"]))
     return ", ".join(worth)
 
 

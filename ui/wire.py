@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from ui import groups
 from ui.document import LIMIT, Answers, Document, Told
+from vision.decode import is_bonus
 from vision.reading import BACK, Detection, Group, Reading, TileReading
 
 Json = dict[str, Any]
@@ -44,8 +44,8 @@ def hand_json(reading: Reading, answers: Answers | None = None) -> Json:
     bonus: list[str] = []
     for group in reading.groups:
         codes = [code for code in group.tiles if code != BACK]
-        bonus += [code for code in codes if groups.is_bonus(code)]
-        rest = [code for code in codes if not groups.is_bonus(code)]
+        bonus += [code for code in codes if is_bonus(code)]
+        rest = [code for code in codes if not is_bonus(code)]
         if group.kind == "kong" or (group.kind in WHOLE and not group.concealed):
             sets.append({"tiles": " ".join(rest), "concealed": group.concealed})
         else:
@@ -75,7 +75,7 @@ def hand_json(reading: Reading, answers: Answers | None = None) -> Json:
 def hand_codes(reading: Reading) -> tuple[str, ...]:
     """The codes of the tiles in the hand, hidden ones filled in, bonus tiles left out, in reading order."""
     return tuple(
-        code for group in reading.groups for code in group.tiles if code != BACK and not groups.is_bonus(code)
+        code for group in reading.groups for code in group.tiles if code != BACK and not is_bonus(code)
     )
 
 

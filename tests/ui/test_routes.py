@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import urllib.error
+import urllib.parse
 import urllib.request
 from pathlib import Path
 from typing import Any
@@ -129,3 +130,37 @@ def test_a_place_without_a_point_is_refused(address: str, hand: str, query: str)
 )
 def test_only_faces_and_scripts_are_told(address: str, path: str, statuses: set[int]) -> None:
     assert ask(f"{address}jadelens/{path}")[0] in statuses
+
+
+@pytest.mark.parametrize(
+    ("back", "expected"),
+    [
+        pytest.param("/club?table=a", "/club?table=a", id="a page of ours"),
+        pytest.param("//elsewhere.example", "/", id="another site"),
+        pytest.param("/\\elsewhere.example", "/", id="another site, slyly"),
+        pytest.param("https://elsewhere.example", "/", id="another site's address"),
+    ],
+)
+def test_choosing_a_language_is_remembered_and_comes_back(address: str, back: str, expected: str) -> None:
+    class Stay(urllib.request.HTTPRedirectHandler):
+        def redirect_request(self, *_: Any) -> None:
+            return None
+
+    with pytest.raises(urllib.error.HTTPError) as answer:
+        urllib.request.build_opener(Stay).open(
+            f"{address}jadelens/language/de?{urllib.parse.urlencode({'back': back})}"
+        )
+    answer.value.close()
+    assert answer.value.code == 303
+    assert answer.value.headers["Location"] == expected
+    assert answer.value.headers["Set-Cookie"].startswith("jadelens_language=de;")
+
+
+def test_a_hand_is_told_in_the_language_of_who_asks(address: str, hand: str) -> None:
+    request = urllib.request.Request(
+        f"{address}jadelens/hand/{hand}?texts", headers={"Accept-Language": "de"}
+    )
+    with urllib.request.urlopen(request) as answer:
+        told = json.load(answer)
+    assert told["status"] == "5 Steine im Blatt"
+    assert told["texts"]["undo"] == "Zurück"

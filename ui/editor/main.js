@@ -86,6 +86,10 @@ class Editor {
     return sentence(this.texts, key, values);
   }
 
+  number(value) {
+    return value.toLocaleString(this.texts.language);
+  }
+
   name(code) {
     return this.texts[`name_${code}`] ?? code;
   }
@@ -257,9 +261,7 @@ class Editor {
     const count = this.doubtful().length;
     const check =
       count > 0
-        ? this.button("check", this.say(count === 1 ? "check_one" : "check_many", { count }), () => this.nextDoubtful(), {
-            kind: "main-action doubt",
-          })
+        ? this.button("check", this.view.check, () => this.nextDoubtful(), { kind: "main-action doubt" })
         : null;
     redraw(
       this.top,

@@ -6,7 +6,7 @@ export function score(editor) {
   const parts = [h("h2", {}, editor.say("score"))];
   if (one.total !== null) {
     parts.push(
-      h("p", { class: "total", "data-total": one.total }, one.total.toLocaleString("en")),
+      h("p", { class: "total", "data-total": one.total }, editor.number(one.total)),
       one.open ? h("p", { class: "quiet" }, editor.say("so_far")) : null,
       one.special ? h("p", { class: "special" }, one.special) : null,
       one.cut ? h("p", { class: "cut" }, one.cut) : null,
@@ -21,7 +21,7 @@ export function score(editor) {
     parts.push(h("h3", {}, editor.say("fishing")), h("div", { class: "tiles" }, ...faces));
   }
   if (one.readings?.length) {
-    const readings = one.readings.map((reading) => h("li", {}, `${reading.text}: ${reading.total}`));
+    const readings = one.readings.map((reading) => h("li", {}, `${reading.text}: ${editor.number(reading.total)}`));
     parts.push(h("h3", {}, editor.say("other_readings")), h("ul", {}, ...readings));
   }
   if (one.notes.length) parts.push(h("div", { class: "notes" }, h("h3", {}, editor.say("notes")), list(one.notes)));
@@ -54,7 +54,7 @@ function sums(editor, part) {
 export function total(editor) {
   const { score: one, sets } = editor.view;
   if (!sets.length) return [];
-  const shown = one.total === null ? "–" : one.total.toLocaleString("en");
+  const shown = one.total === null ? "–" : editor.number(one.total);
   const next = nextStep(editor);
   return [
     editor.button("to-score", "", () => editor.scorePlace.scrollIntoView({ block: "start" }), {

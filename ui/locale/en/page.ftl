@@ -1,0 +1,29 @@
+# The start page, and what stands on every page.
+# This language's own name, as the switch shows it.
+language_name = English
+speak = In English
+
+title = jadelens
+nav = Pages
+nav_score = Score a hand
+nav_club = Club table
+nav_learn = Learn
+
+promise = Take a photo of your Mah-Jong hand, laid out face up. It is read and scored here, on this machine.
+upload = Take or choose a photo
+upload_hint = On a phone this opens the camera or your photos. JPEG, PNG, WebP or HEIC, up to { $limit } MB.
+webcam = Use this computer’s camera
+webcam_hint = Hold the tiles before the camera, or the camera above the tiles
+reading = Reading the tiles …
+tips_title = How to lay the tiles out
+samples = Or try one of these pictures
+sample = Try picture { $number }
+type = No photo: type the hand in
+new = New photo
+tips =
+    Lay the sets apart from each other, bonus tiles to the side. Concealed kong: its two end tiles face down.
+    Hold the phone above the tiles, not aslant.
+went_wrong = Something went wrong in the program. Try again, or start with a new photo.
+forget = Delete this hand
+forget_what = The photo and all that was said of this hand will be gone from this machine.
+forget_yes = Yes, delete it
