@@ -65,7 +65,7 @@ class DetectorNet(nn.Module):
 class ClassifierNet(nn.Module):
     """Single tiles (n x 3 x 80 x 64, 0 to 1, BGR) to one score a label."""
 
-    def __init__(self, labels: int, channels: Sequence[int] = (24, 48, 88, 144)) -> None:
+    def __init__(self, labels: int, channels: Sequence[int] = (24, 48, 96, 160)) -> None:
         super().__init__()
         a, b, c, d = channels
         self.body = nn.Sequential(

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -24,6 +25,8 @@ from crops import (
     LABELS,
     SAME_SIDEWAYS,
     SAME_TURNED,
+    STORED,
+    STORED_MARGIN,
     Crops,
     jittered,
     misplaced,
@@ -35,8 +38,9 @@ from crops import (
 )
 from draw_pool import LEFT_OUT
 from networks import ClassifierNet
-from photosets import janchan, photo_root
-from vision.classify import NOT_A_TILE, TURNED
+from photosets import camerash, janchan, photo_root
+from vision.classify import NOT_A_TILE, TURNED, Classifier, softmax
+from vision.rectify import Cutter
 
 SIZE = (64, 80)
 MARGINS = (1.0, 1.2)
@@ -117,6 +121,26 @@ def loss_of(
     return (known + unknown) / len(batch), right
 
 
+def stood_up(crops: Crops, classifier: Classifier, least: float = 20.0) -> Crops:
+    """The crops with those turned upright of which `classifier`, told the label, sees which way up they lie.
+
+    Most faces look different upside down, and a crop whose way up is known is learnt from in one look instead of two.
+    """
+    images, upright = crops.images.copy(), crops.upright.copy()
+    w, h = STORED
+    half = np.array([[-w, -h], [w, -h], [w, h], [-w, h]], np.float32) / STORED_MARGIN / 2
+    a, b, c, d = [(float(x), float(y)) for x, y in half + np.array([w, h]) / 2 - 0.5]
+    for i, label in enumerate(crops.labels):
+        if upright[i] or LABELS[label] in SAME_TURNED:
+            continue
+        seen = softmax(classifier.logits(Cutter(images[i]), [(a, b, c, d)], (0, 2))[:, 0])[:, label]
+        if max(seen) > least * min(seen):
+            upright[i] = True
+            if seen[1] > seen[0]:
+                images[i] = images[i][::-1, ::-1].copy()
+    return replace(crops, images=images, upright=upright)
+
+
 @torch.no_grad()
 def accuracy(network: torch.nn.Module, crops: Crops, margin: float = 1.1) -> tuple[float, dict[str, float]]:
     """The share of crops named right when seen both ways up, over all and by set."""
@@ -174,22 +198,40 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--all-sets", action="store_true", help="leave no camerash set out")
+    parser.add_argument(
+        "--stand-up",
+        action="store_true",
+        help="let the classifier in models/ tell which way up photographed tiles lie: a quarter faster",
+    )
+    parser.add_argument(
+        "--without",
+        nargs="*",
+        default=LEFT_OUT,
+        metavar="SET",
+        help="camerash sets to leave out and to judge by (`all`: every one)",
+    )
     args = parser.parse_args()
     torch.manual_seed(args.seed)
     torch.set_num_threads(args.threads)
     root = photo_root()
-    without = () if args.all_sets else LEFT_OUT
     rng = np.random.default_rng(args.seed)
     paths = sorted(args.scenes.glob("*.npz"))
     stores = [of_scenes(paths, rng, args.crops)]
     shares = list(args.shares)
     checks: dict[str, Crops] = {}
     if root:
-        stores += [of_photos(janchan(root, "train")), of_camerash(root, without=without)]
+        out = sorted({c.set for c in camerash(root)}) if "all" in args.without else args.without
+        photos = of_photos(janchan(root, "train"))
+        if args.stand_up:
+            photos = stood_up(photos, Classifier())
+            print(
+                f"{photos.upright.mean():.0%} of the photographed tiles are known to stand upright",
+                flush=True,
+            )
+        stores += [photos, of_camerash(root, without=out)]
         checks = {
             "janchan valid": of_photos(janchan(root, "valid")),
-            "sets left out": of_camerash(root, LEFT_OUT),
+            "sets left out": of_camerash(root, out),
         }
     else:
         empty = Crops(stores[0].images[:0], stores[0].labels[:0], stores[0].upright[:0], ())

@@ -98,14 +98,14 @@ def read(arguments: argparse.Namespace) -> int:
     from models import ModelError
     from ui import report, wire
     from vision.photo import PhotoError, load_path
-    from vision.read import Reader
+    from vision.read import ENOUGH_PIXELS, Reader
 
     reader = None
     status = OK
     for name in arguments.photos:
         try:
             started = report.now()
-            photo = load_path(Path(name))
+            photo = load_path(Path(name), ENOUGH_PIXELS)
             decoded = report.now() - started
             reader = reader or Reader()
             reading = reader.read_photo(photo, decode_ms=decoded)

@@ -17,6 +17,8 @@ from vision.rectify import Cutter
 NOT_A_TILE = "NOT"
 TURNED = "TURNED"
 
+#: A tile named with at least this probability is not looked at again.
+_CLEAR = 0.99
 #: A quad whose sides differ by less than this factor may be a tile seen so obliquely that it lies the other way round.
 _SQUARE = 1.22
 
@@ -52,14 +54,17 @@ class Classifier:
         self.faces = [i for i, label in enumerate(self.labels) if label not in (NOT_A_TILE, TURNED)]
         self.not_a_tile = self.labels.index(NOT_A_TILE)
 
-    def logits(self, cutter: Cutter, quads: Sequence[Quad], turns: Sequence[int]) -> NDArray[np.float32]:
-        """The network's answers: turns x tiles x labels, the mean over the crop sizes."""
+    def logits(
+        self, cutter: Cutter, quads: Sequence[Quad], turns: Sequence[int], margins: Sequence[float] = ()
+    ) -> NDArray[np.float32]:
+        """The network's answers: turns x tiles x labels, the mean over the crop sizes (`margins`, or the first of the model's)."""
+        sizes = margins or self.margins[:1]
         out = np.zeros((len(turns), len(quads), len(self.labels)), np.float32)
-        for margin in self.margins:
+        for margin in sizes:
             for at, turn in enumerate(turns):
                 crops = cutter.crops(quads, self.size, margin=margin, turn=turn)
                 (answer,) = self.model.run(crops)
-                out[at] += answer / len(self.margins)
+                out[at] += answer / len(sizes)
         return out
 
     def seen(
@@ -72,6 +77,11 @@ class Classifier:
         quads = [d.quad for d in found]
         answers = self.logits(cutter, quads, (0, 2))
         turns = np.tile(np.array([[0], [2]]), (1, len(found)))
+        unsure = [i for i in range(len(found)) if self._wavers(answers[:, i])]
+        if unsure:
+            others = self.margins[1:]
+            more = self.logits(cutter, [quads[i] for i in unsure], (0, 2), others)
+            answers[:, unsure] = (answers[:, unsure] + len(others) * more) / len(self.margins)
         square = [i for i, quad in enumerate(quads) if _aspect(quad) < _SQUARE]
         if square:
             aside = self.logits(cutter, [quads[i] for i in square], (1, 3))
@@ -82,6 +92,11 @@ class Classifier:
                     answers[:, i] = aside[:, k]
                     turns[:, i] = (1, 3)
         return answers, turns
+
+    def _wavers(self, answers: NDArray[np.float32]) -> bool:
+        """Whether the two first views (2 x labels) leave a doubt that other crop sizes may settle."""
+        best = self.together(softmax(answers, self.temperature))[self.faces].max()
+        return len(self.margins) > 1 and bool(best < _CLEAR)
 
     def name(self, cutter: Cutter, found: Sequence[Detection]) -> list[Named]:
         """Each detection with its faces, in the order given."""

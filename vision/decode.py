@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import permutations
 
 from vision.reading import BACK
 
@@ -52,3 +53,57 @@ def together(tiles: Sequence[Faces], most: int = 200) -> list[tuple[Faces, bool]
         ranked[i].insert(0, ranked[i].pop(k))
         changed[i] = True
     return [(tuple(faces), flag) for faces, flag in zip(ranked, changed, strict=True)]
+
+
+#: A group that lies apart is taken for a set where that is at most so many times less likely by the pixels alone.
+_RATHER_A_SET = {2: 6.0, 3: 25.0, 4: 25.0}
+#: The probability of a face that the classifier did not name at all.
+_UNNAMED = 1e-5
+
+
+def as_set(tiles: Sequence[Faces], room: Callable[[str], int]) -> list[str] | None:
+    """The faces of two to four tiles that lie together as a set, where they are none as read but may well be one.
+
+    None where they are a set already, or where the pixels speak clearly against every set. `room` says how many more of
+    a face the hand could hold.
+    """
+    read = [faces[0][0] for faces in tiles]
+    up = [i for i, code in enumerate(read) if code != BACK]
+    if len(tiles) not in _RATHER_A_SET or len(up) < 2 or any(is_bonus(read[i]) for i in up):
+        return None
+    named = [dict(tiles[i]) for i in up]
+    wanted = [[code] * len(up) for code in {code for faces in named for code in faces if not is_bonus(code)}]
+    if len(tiles) == len(up) == 3:
+        wanted += map(list, _chows_of({code for faces in named for code in faces}))
+    if any(list(codes) == [read[i] for i in up] for codes in wanted):
+        return None
+
+    def likelihood(codes: Sequence[str]) -> float:
+        return sum(
+            math.log(max(faces.get(code, 0.0), _UNNAMED)) for faces, code in zip(named, codes, strict=True)
+        )
+
+    possible = [codes for codes in wanted if _fits(codes, [read[i] for i in up], room)]
+    if not possible:
+        return None
+    best = max(possible, key=likelihood)
+    if likelihood([read[i] for i in up]) - likelihood(best) > math.log(_RATHER_A_SET[len(tiles)]):
+        return None
+    for i, code in zip(up, best, strict=True):
+        read[i] = code
+    return read
+
+
+def _chows_of(codes: set[str]) -> Iterator[tuple[str, ...]]:
+    """Every order of every chow that can be made of these faces."""
+    for code in codes:
+        if code[0] in "BCD" and code[1:].isdigit():
+            suit, number = code[0], int(code[1:])
+            run = tuple(f"{suit}{n}" for n in range(number, number + 3))
+            if all(c in codes for c in run):
+                yield from permutations(run)
+
+
+def _fits(codes: Sequence[str], before: Sequence[str], room: Callable[[str], int]) -> bool:
+    more = Counter(codes) - Counter(before)
+    return all(room(code) >= n for code, n in more.items() if code != BACK)

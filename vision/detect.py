@@ -37,6 +37,8 @@ CHANNELS = (
 #: Lengths are coded as the logarithm of the half edge in this many pixels of the network's input.
 UNIT = 16.0
 _PAD = 32
+#: A part of a picture: x0, y0, x1, y1 in pixels.
+Part = tuple[int, int, int, int]
 #: Fewer tiles than this, all of them small, may not be the hand.
 FEW = 8
 #: Below this length of the coded direction it is the mean of two that contradict each other.
@@ -163,39 +165,63 @@ class Detector:
         inside = [d for d in found if _middle_inside(d, w, h)]
         return [scaled(d, width / w, height / h) for d in inside]
 
+    def within(self, pixels: NDArray[np.uint8], part: Part, scale: float) -> list[Detection]:
+        """What `at` finds in a part of the picture, in pixels of the whole."""
+        x0, y0, x1, y1 = part
+        return [_moved(d, x0, y0) for d in self.at(pixels[y0:y1, x0:x1], scale)]
+
     def find(self, pixels: NDArray[np.uint8]) -> list[Detection]:
         """All tiles in BGR `pixels` (h x w x 3 uint8), looked at again where they turn out too small or too large to be seen well."""
         height, width = pixels.shape[:2]
         most = math.sqrt(self.most_pixels / (width * height))
         scale = min(1.0, self.side / max(width, height), most)
         found = self.at(pixels, scale)
-        closer = min(2.2 * scale, most)
-        if len(found) < FEW and _typical_edge(found) * scale < self.wanted and closer > 1.3 * scale:
+        near = min(2.2 * scale, most)
+        if len(found) < FEW and _typical_edge(found) * scale < self.wanted and near > 1.3 * scale:
             # a hand far off is too small to be seen at all, and something else was: look closer before believing it
-            again = self.at(pixels, closer)
+            again = self.at(pixels, near)
             if sum(d.score for d in again) > 1.5 * sum(d.score for d in found):
-                found, scale = again, closer
+                found, scale = again, near
         for _ in range(2):
             if not found:
                 break
             edge = _typical_edge(found) * scale
             if self.low <= edge <= self.high:
                 return found
-            better = min(scale * self.wanted / edge, most, 3.0)
+            # too small: only where tiles are is worth a closer look; too large: what was seen may be parts of tiles
+            part = _surroundings(found, width, height) if edge < self.low else (0, 0, width, height)
+            most_here = math.sqrt(self.most_pixels / ((part[2] - part[0]) * (part[3] - part[1])))
+            better = min(scale * self.wanted / edge, most_here, 3.0)
             if abs(math.log(better / scale)) < 0.15:
                 return found
-            again = self.at(pixels, better)
+            again = self.within(pixels, part, better)
             # closer by, more is seen; from further off, what fell into pieces comes together
             enough = 0.8 if better > scale else 0.4
             if sum(d.score for d in again) <= enough * sum(d.score for d in found):
                 return found
-            found, scale = again, better
+            closer, found, scale = better > scale, again, better
+            if closer:
+                return found
         if found:
             return found
         for other in (min(2.5 * scale, most, 3.0), scale / 3):
             if found := self.at(pixels, other):
                 break
         return found
+
+
+def _surroundings(found: Sequence[Detection], width: int, height: int) -> Part:
+    """The part of a picture that holds the tiles found and three tiles' room around them."""
+    corners = np.array([d.quad for d in found]).reshape(-1, 2)
+    room = 4.0 * _typical_edge(found)
+    x0, y0 = np.maximum(np.floor(corners.min(axis=0) - room), 0).astype(int)
+    x1, y1 = np.minimum(np.ceil(corners.max(axis=0) + room), (width, height)).astype(int)
+    return int(x0), int(y0), int(x1), int(y1)
+
+
+def _moved(detection: Detection, x: float, y: float) -> Detection:
+    a, b, c, d = [(p[0] + x, p[1] + y) for p in detection.quad]
+    return Detection((a, b, c, d), detection.score)
 
 
 def _middle_inside(detection: Detection, width: int, height: int) -> bool:

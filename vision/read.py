@@ -7,13 +7,23 @@ from collections import Counter
 from dataclasses import replace
 from functools import cache
 
+import numpy as np
+
 from vision.classify import Classifier, Named
-from vision.decode import copies, together
-from vision.detect import Detector
+from vision.decode import Faces, as_set, copies, together
+from vision.detect import Detector, scaled, short_edge
 from vision.layout import arrange, hand_of
 from vision.photo import Photo, load
 from vision.reading import BACK, Detection, Reading, TileReading
 from vision.rectify import Cutter
+
+#: A photo is read from about so many pixels, unless its tiles turn out to be small.
+ENOUGH_PIXELS = 3_000_000
+#: A tile is named from 58 x 72 pixels: one whose short edge is shorter than this is cut from all the pixels that there are.
+FINE_EDGE = 46.0
+
+#: A hand that lies in at least so many groups was laid out in its sets.
+LAID_OUT = 3
 
 
 class Reader:
@@ -28,16 +38,17 @@ class Reader:
     def read(self, data: bytes) -> Reading:
         """The tiles in the photo that `data` holds; raises `vision.photo.PhotoError` where it is none."""
         started = time.perf_counter()
-        photo = load(data)
+        photo = load(data, ENOUGH_PIXELS)
         return self.read_photo(photo, decode_ms=(time.perf_counter() - started) * 1000)
 
     def read_photo(self, photo: Photo, decode_ms: float = 0.0) -> Reading:
-        """The tiles in a photo that is already decoded."""
+        """The tiles in a photo that is already decoded, whole or at a part of its size, in pixels of the whole."""
         start = time.perf_counter()
         found = self.detector.find(photo.pixels)
         middle = time.perf_counter()
+        photo, found = _fine_enough(photo, found)
         named = self.classifier.name(Cutter(photo.pixels), found)
-        kept = [n for n in named if n.not_a_tile < self.reject]
+        kept = [_whole(n, photo) for n in named if n.not_a_tile < self.reject]
         end = time.perf_counter()
         reading = self._reading(photo, kept)
         done = time.perf_counter()
@@ -62,11 +73,54 @@ class Reader:
             possible = counts[ranked[0][0]] <= copies(ranked[0][0]) or ranked[0][0] == BACK
             sure = ranked[0][1] >= self.sure and n.not_a_tile < 0.2 and not changed.get(i, False) and possible
             tiles.append(TileReading(i, n.detection, ranked, sure, None, None, None, in_hand=inside[i]))
-        return arrange(Reading(photo.width, photo.height, tuple(tiles)))
+        return with_sets(arrange(Reading(photo.width, photo.height, tuple(tiles))))
 
     def name_at(self, photo: Photo, detection: Detection) -> tuple[tuple[str, float], ...]:
-        """The ranked faces of one place in a photo, such as a tile that the player added."""
-        return self.classifier.name(Cutter(photo.pixels), [detection])[0].faces
+        """The ranked faces of one place in a photo (in pixels of the whole), such as a tile that the player added."""
+        across = photo.pixels.shape[1] / photo.width
+        return self.classifier.name(Cutter(photo.pixels), [scaled(detection, across, across)])[0].faces
+
+
+def with_sets(reading: Reading) -> Reading:
+    """The reading with groups that lie apart taken for sets where the pixels leave that open; tiles changed so are not sure.
+
+    Both readings stay among a tile's faces, so that the player can be asked.
+    """
+    counts = Counter(t.tile for t in reading.tiles if t.in_hand)
+    if len(reading.groups) < LAID_OUT:
+        return reading
+    changed: dict[int, TileReading] = {}
+    for group in reading.groups:
+        tiles = [t for t in reading.tiles if t.in_hand and t.group == group.number]
+        wanted = as_set([t.faces for t in tiles], lambda code: copies(code) - counts[code])
+        for tile, code in zip(tiles, wanted or (), strict=bool(wanted)):
+            if code != tile.tile:
+                changed[tile.id] = replace(tile, faces=_led_by(code, tile.faces), sure=False)
+                counts[tile.tile] -= 1
+                counts[code] += 1
+    if not changed:
+        return reading
+    return arrange(replace(reading, tiles=tuple(changed.get(t.id, t) for t in reading.tiles)))
+
+
+def _led_by(code: str, faces: Faces) -> Faces:
+    return (next((f for f in faces if f[0] == code), (code, 0.0)), *(f for f in faces if f[0] != code))
+
+
+def _fine_enough(photo: Photo, found: list[Detection]) -> tuple[Photo, list[Detection]]:
+    """The photo with its pixels as they are, or with all of them where the tiles found are too small to be named from fewer."""
+    if photo.shrunk == 1 or not found:
+        return photo, found
+    if np.median([short_edge(d) for d in found]) >= FINE_EDGE:
+        return photo, found
+    x, y = photo.width / photo.pixels.shape[1], photo.height / photo.pixels.shape[0]
+    return photo.whole(), [scaled(d, x, y) for d in found]
+
+
+def _whole(named: Named, photo: Photo) -> Named:
+    """A tile in pixels of the whole photo."""
+    height, width = photo.pixels.shape[:2]
+    return replace(named, detection=scaled(named.detection, photo.width / width, photo.height / height))
 
 
 @cache

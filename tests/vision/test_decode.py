@@ -2,10 +2,11 @@
 
 from collections import Counter
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.decode import copies, together
+from vision.decode import as_set, copies, together
 
 FACES = ["B1", "D5", "F1", "S1", "DW", "BACK"]
 
@@ -48,3 +49,50 @@ def test_decoding_never_makes_it_worse(tiles: list[tuple[tuple[str, float], ...]
     assert too_many([f for f, _ in decoded]) <= too_many(tiles)
     assert [sorted(f) for f, _ in decoded] == [sorted(t) for t in tiles]
     assert all((f == t) is not changed for (f, changed), t in zip(decoded, tiles, strict=True))
+
+
+def plenty(code: str) -> int:
+    return 4
+
+
+def tile(*faces: tuple[str, float]) -> tuple[tuple[str, float], ...]:
+    return faces
+
+
+SURE_B3 = tile(("B3", 0.99), ("B2", 0.01))
+
+
+@pytest.mark.parametrize(
+    ("tiles", "wanted"),
+    [
+        pytest.param([SURE_B3, SURE_B3, tile(("B8", 0.6), ("B3", 0.4))], ["B3"] * 3, id="a pung"),
+        pytest.param(
+            [tile(("C1", 0.9)), tile(("C2", 0.9)), tile(("D3", 0.5), ("C3", 0.4))], ["C1", "C2", "C3"], id="a chow"
+        ),
+        pytest.param(
+            [tile(("C3", 0.9)), tile(("C1", 0.9)), tile(("D3", 0.5), ("C2", 0.4))], ["C3", "C1", "C2"], id="in any order"
+        ),
+        pytest.param(
+            [tile(("BACK", 0.9)), SURE_B3, tile(("B2", 0.6), ("B3", 0.4)), tile(("BACK", 0.9))],
+            ["BACK", "B3", "B3", "BACK"],
+            id="a concealed kong",
+        ),
+        pytest.param([SURE_B3, tile(("B2", 0.5), ("B3", 0.45))], ["B3", "B3"], id="a pair"),
+        pytest.param([SURE_B3, tile(("B2", 0.9), ("B3", 0.1))], None, id="two tiles that lie together by chance"),
+        pytest.param([SURE_B3, SURE_B3, tile(("B8", 0.999), ("B3", 0.001))], None, id="clear pixels win"),
+        pytest.param([SURE_B3] * 3, None, id="a set already"),
+        pytest.param([tile(("C1", 0.9)), tile(("C2", 0.9)), tile(("C3", 0.9))], None, id="a chow already"),
+        pytest.param([tile(("F1", 0.6), ("S1", 0.4)), tile(("S1", 0.9))], None, id="bonus tiles make no set"),
+        pytest.param([SURE_B3, tile(("BACK", 0.9))], None, id="one tile that shows its face"),
+        pytest.param([SURE_B3] * 5, None, id="more than a set"),
+    ],
+)  # fmt: skip
+def test_a_group_that_lies_apart_is_rather_a_set(
+    tiles: list[tuple[tuple[str, float], ...]], wanted: list[str] | None
+) -> None:
+    assert as_set(tiles, plenty) == wanted
+
+
+def test_no_set_is_made_of_more_tiles_than_there_are() -> None:
+    tiles = [SURE_B3, SURE_B3, tile(("B8", 0.6), ("B3", 0.4))]
+    assert as_set(tiles, lambda code: 0) is None

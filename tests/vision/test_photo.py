@@ -65,6 +65,36 @@ def test_exif_turn(turn: int, corner: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("turn", "corner", "size"),
+    [(1, (4, 4), (1601, 1203)), (3, (-5, -5), (1601, 1203)), (6, (4, -5), (1203, 1601)), (8, (-5, 4), (1203, 1601))],
+    ids=["as it is", "half turn", "quarter right", "quarter left"],
+)  # fmt: skip
+def test_a_large_jpeg_is_decoded_at_a_part_of_its_size(
+    turn: int, corner: tuple[int, int], size: tuple[int, int]
+) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = turn
+    photo = load(saved(picture(1601, 1203), "JPEG", exif=exif, quality=95), enough=400_000)
+    assert photo.shrunk == 2
+    assert (photo.width, photo.height) == size
+    assert abs(2 * photo.pixels.shape[1] - size[0]) <= 1
+    assert is_red(photo.pixels[corner])
+    whole = photo.whole()
+    assert (whole.shrunk, whole.width, whole.height) == (1, *size)
+    assert whole.pixels.shape[:2] == size[::-1]
+
+
+@pytest.mark.parametrize(
+    ("kind", "enough", "shrunk"),
+    [("JPEG", None, 1), ("JPEG", 2_000_000, 1), ("JPEG", 100_000, 4), ("JPEG", 1, 8), ("PNG", 100_000, 1)],
+)
+def test_no_photo_gets_smaller_than_enough(kind: str, enough: int | None, shrunk: int) -> None:
+    photo = load(saved(picture(1600, 1200), kind), enough)
+    assert photo.shrunk == shrunk
+    assert photo.whole().pixels.shape == (1200, 1600, 3)
+
+
+@pytest.mark.parametrize(
     "exif",
     [
         b"Exif\x00\x00garbage",

@@ -1,6 +1,7 @@
 """The whole reader on drawn hands, and on photographs where JADELENS_PHOTOS names them."""
 
 import json
+import math
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,10 +14,10 @@ from numpy.typing import NDArray
 
 from evaluate import hlin117, judge, photographs, summary
 from photosets import LabelledTile, decoded, janchan, photo_root
-from vision.layout import middle
-from vision.photo import Photo
-from vision.read import Reader, read_photo
-from vision.reading import Detection, Reading
+from vision.layout import arrange, middle
+from vision.photo import Photo, load
+from vision.read import Reader, read_photo, with_sets
+from vision.reading import Detection, Reading, TileReading
 
 SAMPLES: dict[str, Any] = json.loads(Path(__file__).with_name("samples.json").read_text(encoding="utf-8"))
 SAMPLE_FILES = sorted((Path(__file__).parents[2] / "ui" / "samples").glob("*.jpg"))
@@ -74,6 +75,45 @@ def test_small_and_large_photos_read_the_same(scale: float, reader: Reader) -> N
     )
     want = [t.tile for t in reader.read_photo(Photo(image)).tiles if t.in_hand]
     assert [t.tile for t in reader.read_photo(Photo(other.astype(np.uint8))).tiles if t.in_hand] == want
+
+
+@pytest.mark.parametrize("tiles", ["large", "small"])
+def test_a_photo_decoded_at_half_its_size_is_read_in_its_own_pixels(tiles: str, reader: Reader) -> None:
+    image = decoded(SAMPLE_FILES[0].read_bytes())
+    if tiles == "small":
+        # a table around the hand: tiles so small that all pixels are needed to name them
+        image = cv2.copyMakeBorder(image, 200, 200, 800, 800, cv2.BORDER_REFLECT_101).astype(np.uint8)
+    grow = 4000 / image.shape[1]
+    large = cv2.resize(image, None, fx=grow, fy=grow, interpolation=cv2.INTER_CUBIC).astype(np.uint8)
+    reading = reader.read(encoded(large))
+    whole = reader.read_photo(Photo(large))
+    assert (reading.width, reading.height) == (large.shape[1], large.shape[0])
+    hand, other_hand = ([t for t in r.tiles if t.in_hand] for r in (reading, whole))
+    assert [t.tile for t in hand] == [t.tile for t in other_hand]
+    for one, other in zip(hand, other_hand, strict=True):
+        assert math.dist(middle(one.detection.quad), middle(other.detection.quad)) < 8
+    first = next(t for t in hand if t.sure)
+    assert reader.name_at(load(encoded(large), 3_000_000), first.detection)[0][0] == first.tile
+
+
+def test_a_pung_with_one_tile_in_doubt_is_read_as_a_pung_and_asked_about() -> None:
+    def tile(number: int, x: float, *faces: tuple[str, float]) -> TileReading:
+        quad = ((x, 0.0), (x + 30, 0.0), (x + 30, 40.0), (x, 40.0))
+        return TileReading(number, Detection(quad, 0.9), faces, True, None, None, None)
+
+    sets = [["B3", "B3", "B8"], ["D1", "D2", "D3"], ["WE", "WE"]]
+    tiles, x = [], 0.0
+    for codes in sets:
+        for code in codes:
+            faces = (("B8", 0.6), ("B3", 0.4)) if code == "B8" else ((code, 0.99), ("JK", 0.01))
+            tiles.append(tile(len(tiles), x, *faces))
+            x += 31
+        x += 40
+    reading = with_sets(arrange(Reading(400, 100, tuple(tiles))))
+    third = reading.tiles[2]
+    assert [g.kind for g in reading.groups] == ["pung", "chow", "pair"]
+    assert (third.tile, third.sure, third.faces[1]) == ("B3", False, ("B8", 0.6))
+    assert with_sets(reading) == reading
 
 
 def well_formed(reading: Reading) -> Iterator[bool]:
