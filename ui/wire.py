@@ -116,6 +116,7 @@ def _tile_from(number: int, obj: Mapping[str, Any]) -> TileReading:
         group=obj["group"],
         in_hand=bool(obj["in_hand"]),
         fixed=bool(obj.get("fixed", False)),
+        paint=str(obj.get("paint", "")),
     )
 
 
@@ -134,6 +135,7 @@ def document_json(document: Document) -> Json:
                 "id": tile.id,
                 "score": tile.detection.score,
                 "fixed": tile.fixed,
+                "paint": tile.paint,
             }
             for tile in reading.tiles
         ],

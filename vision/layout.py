@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.decode import copies, is_bonus
+from vision.paint import against_custom
 from vision.reading import BACK, Group, Quad, Reading, TileReading
 
 #: Tiles further apart than this many of their short edges were laid apart.
@@ -324,4 +325,6 @@ def warnings_of(tiles: Sequence[TileReading], groups: Sequence[Group]) -> tuple[
     counts = Counter(c for c in codes if c != BACK)
     many = [c for c, n in counts.items() if n > copies(c)]
     out.extend(f"{counts[c]} tiles read as {c}: a set holds fewer" for c in sorted(many))
+    odd = {(t.tile, t.paint) for t in tiles if not t.fixed and against_custom(t.tile, t.paint)}
+    out.extend(f"{code} is painted {paint}: read by its pattern, please check" for code, paint in sorted(odd))
     return tuple(out)

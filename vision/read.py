@@ -13,6 +13,7 @@ from vision.classify import Classifier, Named
 from vision.decode import Faces, as_set, copies, together
 from vision.detect import Detector, scaled, short_edge
 from vision.layout import arrange, hand_of
+from vision.paint import against_custom, paints
 from vision.photo import Photo, load
 from vision.reading import BACK, Detection, Reading, TileReading
 from vision.rectify import Cutter
@@ -47,10 +48,12 @@ class Reader:
         found = self.detector.find(photo.pixels)
         middle = time.perf_counter()
         photo, found = _fine_enough(photo, found)
-        named = self.classifier.name(Cutter(photo.pixels), found)
-        kept = [_whole(n, photo) for n in named if n.not_a_tile < self.reject]
+        cutter = Cutter(photo.pixels)
+        named = self.classifier.name(cutter, found)
+        kept = [n for n in named if n.not_a_tile < self.reject]
+        paint = paints(cutter, [n.detection.quad for n in kept], [n.faces[0][0] for n in kept])
         end = time.perf_counter()
-        reading = self._reading(photo, kept)
+        reading = self._reading(photo, [_whole(n, photo) for n in kept], paint)
         done = time.perf_counter()
         times = {
             "decode": decode_ms,
@@ -60,7 +63,7 @@ class Reader:
         }
         return replace(reading, ms={stage: round(ms, 1) for stage, ms in times.items()})
 
-    def _reading(self, photo: Photo, named: list[Named]) -> Reading:
+    def _reading(self, photo: Photo, named: list[Named], paint: list[str]) -> Reading:
         inside = hand_of([n.detection.quad for n in named], [n.faces[0][0] for n in named])
         in_hand = [i for i, flag in enumerate(inside) if flag]
         decoded = together([named[i].faces for i in in_hand])
@@ -71,8 +74,11 @@ class Reader:
         for i, n in enumerate(named):
             ranked = faces.get(i, n.faces)
             possible = counts[ranked[0][0]] <= copies(ranked[0][0]) or ranked[0][0] == BACK
-            sure = ranked[0][1] >= self.sure and n.not_a_tile < 0.2 and not changed.get(i, False) and possible
-            tiles.append(TileReading(i, n.detection, ranked, sure, None, None, None, in_hand=inside[i]))
+            doubt = changed.get(i, False) or not possible or against_custom(ranked[0][0], paint[i])
+            sure = ranked[0][1] >= self.sure and n.not_a_tile < 0.2 and not doubt
+            tiles.append(
+                TileReading(i, n.detection, ranked, sure, None, None, None, in_hand=inside[i], paint=paint[i])
+            )
         return with_sets(arrange(Reading(photo.width, photo.height, tuple(tiles))))
 
     def name_at(self, photo: Photo, detection: Detection) -> tuple[tuple[str, float], ...]:

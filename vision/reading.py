@@ -35,7 +35,8 @@ class TileReading:
     `faces` ranks tile codes by calibrated probability, best first (codes as in `scorer.tiles`, and `BACK`).
     `row` counts from the top of the photo, `place` from the left in its row, `group` is the set that the tile was
     laid out in; all three are None where `in_hand` is false (a discard, the wall).
-    `fixed` says that the player chose the face; `id` stays the same through all edits.
+    `fixed` says that the player chose the face; `id` stays the same through all edits. `paint` is what covers most of the
+    face: red, green, blue, dark, or "" where none does or it is not known.
     """
 
     id: int
@@ -47,6 +48,7 @@ class TileReading:
     group: int | None
     in_hand: bool = True
     fixed: bool = False
+    paint: str = ""
 
     @property
     def tile(self) -> str:

@@ -1,6 +1,7 @@
 """Rows, places, sets and what belongs to the hand, from quads alone."""
 
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -153,3 +154,12 @@ def test_tiles_outside_the_hand_have_no_place() -> None:
 
 def test_slant_of_one_upright_tile_is_level() -> None:
     assert slant([quad(50, 50)]) == pytest.approx(0)
+
+
+def test_odd_paint_is_spoken_of_until_the_player_has_said_which_tile_it_is() -> None:
+    before = reading(["DR DR DR"])
+    painted = replace(before, tiles=tuple(replace(t, paint="green") for t in before.tiles))
+    wanted = "DR is painted green: read by its pattern, please check"
+    assert [w for w in arrange(painted).warnings if "painted" in w] == [wanted]
+    fixed = replace(painted, tiles=tuple(replace(t, fixed=True) for t in painted.tiles))
+    assert [w for w in arrange(fixed).warnings if "painted" in w] == []
