@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 
 from crops import LABELS, STORED, STORED_MARGIN, Crops, of_camerash
 from draw_pool import LEFT_OUT
-from evaluate import held_out_scenes, judge
+from drawn_hands import held_out_scenes
 from export import write_settings
+from judging import Case, judge
 from photosets import LabelledTile, decoded, janchan, photo_root, pixels_of
 from vision.classify import softmax
 from vision.photo import Photo
@@ -31,7 +32,7 @@ def of_photo(
     reader: Reader, pixels: NDArray[np.uint8], labels: list[LabelledTile]
 ) -> tuple[list[NDArray[np.float32]], list[int]]:
     """The classifier's answers (2 x labels) for the labelled tiles that are found in a photo, and their labels."""
-    _, pairs = judge("", labels, reader.read_photo(Photo(pixels)))
+    _, pairs = judge(Case("", b"", tuple(labels)), reader.read_photo(Photo(pixels)))
     matched = [(label, tile) for label, tile in pairs if label and tile]
     if not matched:
         return [], []

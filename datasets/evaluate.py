@@ -1,360 +1,380 @@
-"""Measure the reader: `python datasets/evaluate.py --help`.
+"""Measure the reader: `python datasets/evaluate.py --help`. How readings are judged is told in `judging.py`.
 
-A labelled tile is found where a prediction's middle lies in its box (the nearest such, each used once). Predictions inside
-the hull of a photo's labels that match none count as errors; what lies further off is often not labelled, and is not
-counted. End-to-end is the share of tiles right among labels and extra tiles; a photo is exact where all are right and
-nothing is extra. Intervals: 95 %, bootstrap over photos.
+Parts: valid, test (janchan as taken; before and after the corrections of labels), conditions (test under other light and
+turned), hlin117 (scenes and single tiles), hands (drawn by British habit), white (face-down tiles and white
+dragons), foreign (drawn with the designs of KDE and GNOME), sets (camerash set by set), empty (pictures without a tile),
+sure (janchan valid and the camerash sets left out, together).
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import sys
-from collections import Counter
+import time
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from unittest import mock
 
 import cv2
-import numpy as np
-from numpy.typing import NDArray
 
-from faces import HELD_OUT_STYLES, face_bank
-from photosets import LabelledPhoto, LabelledTile, decoded, hlin117_scenes, janchan, photo_root, pixels_of
-from scenes import Scene, draw_scene
-from vision.layout import middle
+import models
+from conditions import CONDITIONS, Condition
+from draw_pool import LEFT_OUT
+from drawn_hands import blank_or_back, case_of, hands, set_mistakes, varied
+from empty_pictures import empty_cases
+from failures_page import Gallery
+from foreign_designs import designs
+from judging import Case, Judged, Outcome, Pairs, Summary, judge, show, summary
+from photosets import (
+    LabelledPhoto,
+    camerash,
+    decoded,
+    hlin117_scenes,
+    hlin117_tiles,
+    janchan,
+    partly_labelled,
+    photo_root,
+)
+from set_photos import by_set, mean_of_sets, named_alone, set_names, tables
+from vision.classify import Classifier
 from vision.read import Reader
-from vision.reading import Reading, TileReading
+from vision.reading import BACK, Reading
 
-STAGES = ("decode", "detect", "classify", "total")
+#: What the designs of KDE and GNOME are drawn as, in turn.
+FOREIGN_KINDS = ("row", "hand", "scattered", "box", "rows", "hand")
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """One photo: how many labels, found, right and extra tiles, and what the reader said of those that it found."""
+class Bench:
+    """What the parts measure with: the reader, the photographs' folder, where pictures go, how much is drawn."""
 
-    name: str
-    labels: int
-    found: int
-    right: int
-    extra: int
-    row_exact: bool
-    ms: dict[str, float]
-    sure: tuple[tuple[float, bool, bool], ...] = ()
-    """Of each tile found: its probability, whether the reader was sure, whether it was right."""
-    mistakes: tuple[str, ...] = ()
+    reader: Reader
+    root: Path | None
+    gallery: Gallery
+    drawn: int = 100
+    sets: tuple[str, ...] = LEFT_OUT
+    readings: dict[bytes, Reading] = field(default_factory=dict)
 
-    @property
-    def exact(self) -> bool:
-        """Whether the whole photo was read right."""
-        return self.right == self.labels and self.extra == 0
+    def photos(self) -> Path:
+        """The photographs' folder; raises FileNotFoundError where there is none."""
+        if self.root is None:
+            raise FileNotFoundError("JADELENS_PHOTOS names no folder of photographs")
+        return self.root
 
+    def judged(
+        self, part: str, cases: Iterable[Case], also: Callable[[int, Reading], tuple[str, ...]] | None = None
+    ) -> list[Judged]:
+        """All cases read and judged, failures drawn; `also` says what else is wrong with a reading (by its number)."""
+        out = []
+        for number, case in enumerate(cases):
+            reading = self.read(case.data)
+            judged, pairs = judge(case, reading)
+            if also is not None:
+                judged = replace(judged, other=also(number, reading))
+            out.append(judged)
+            if not judged.exact:
+                self.keep(part, judged, case.data, pairs)
+        return out
 
-@dataclass(slots=True)
-class Summary:
-    """The figures of one collection."""
+    def read(self, data: bytes) -> Reading:
+        """The reading of a picture, which is read only once."""
+        key = hashlib.sha256(data).digest()
+        if key not in self.readings:
+            self.readings[key] = self.reader.read(data)
+        return self.readings[key]
 
-    name: str
-    photos: int
-    tiles: int
-    figures: dict[str, tuple[float, float, float]] = field(default_factory=dict)
-    ms: dict[str, float] = field(default_factory=dict)
-    confusion: dict[str, int] = field(default_factory=dict)
-    wrong: dict[str, list[str]] = field(default_factory=dict)
-
-
-def judge(
-    name: str, labels: Sequence[LabelledTile], reading: Reading, scale: tuple[float, float] = (1, 1)
-) -> tuple[Judged, list[tuple[LabelledTile | None, TileReading | None]]]:
-    """A reading compared with labels; and the pairs of label and prediction, either of them None where there is none."""
-    places = [np.array(middle(t.detection.quad)) * scale for t in reading.tiles]
-    pairs: list[tuple[LabelledTile | None, TileReading | None]] = []
-    free = set(range(len(places)))
-    candidates = []
-    for i, label in enumerate(labels):
-        x0, y0, x1, y1 = label.box
-        centre = np.array([(x0 + x1) / 2, (y0 + y1) / 2])
-        for k, place in enumerate(places):
-            if x0 <= place[0] <= x1 and y0 <= place[1] <= y1:
-                candidates.append((float(np.linalg.norm(place - centre)), i, k))
-    matched: dict[int, int] = {}
-    for _, i, k in sorted(candidates):
-        if i not in matched and k in free:
-            matched[i] = k
-            free.discard(k)
-    for i, label in enumerate(labels):
-        pairs.append((label, reading.tiles[matched[i]] if i in matched else None))
-    hull = cv2.convexHull(np.concatenate([t.quad for t in labels]).astype(np.float32)) if labels else None
-    for k in sorted(free):
-        x, y = places[k]
-        if hull is not None and cv2.pointPolygonTest(hull, (float(x), float(y)), False) >= 0:
-            pairs.append((None, reading.tiles[k]))
-    right = sum(1 for label, tile in pairs if label and tile and label.tile == tile.tile)
-    found = sum(1 for label, tile in pairs if label and tile)
-    said = tuple((t.p, t.sure, t.tile == label.tile) for label, t in pairs if label and t)
-    mistakes = tuple(
-        f"{label.tile if label else '-'}>{tile.tile if tile else '-'}"
-        for label, tile in pairs
-        if label is None or tile is None or label.tile != tile.tile
-    )
-    judged = Judged(
-        name,
-        len(labels),
-        found,
-        right,
-        len(pairs) - len(labels),
-        _row_exact(labels, pairs),
-        dict(reading.ms),
-        said,
-        mistakes,
-    )
-    return judged, pairs
+    def keep(self, part: str, judged: Judged, data: bytes, pairs: Pairs) -> None:
+        """Draw a failure, if failures are drawn."""
+        if self.gallery.folder is not None:
+            self.gallery.keep(part, judged, decoded(data), pairs)
 
 
-def longest_row(labels: Sequence[LabelledTile]) -> list[LabelledTile]:
-    """The labels of the longest row, split at gaps of half a tile; rows are chained from neighbour to neighbour."""
-    boxes = np.array([t.box for t in labels]).reshape(-1, 4)
-    order = np.argsort(boxes[:, 0])
-    rows: list[list[int]] = []
-    for i in order:
-        best = None
-        for row in rows:
-            last = boxes[row[-1]]
-            width, height = last[2] - last[0], last[3] - last[1]
-            gap = boxes[i, 0] - last[2]
-            level = abs((boxes[i, 1] + boxes[i, 3]) / 2 - (last[1] + last[3]) / 2) < 0.5 * height
-            if level and -0.6 * width < gap < 0.5 * width and (best is None or gap < best[0]):
-                best = (gap, row)
-        if best:
-            best[1].append(int(i))
-        else:
-            rows.append([int(i)])
-    return [labels[i] for i in max(rows, key=len)] if rows else []
+def reader_with(classifier: Path | None, threads: int = 2) -> Reader:
+    """The reader, its classifier that of an `.onnx` file with its `.toml` beside it where one is given."""
+    reader = Reader(threads)
+    if classifier is None:
+        return reader
+    given = models.load(str(classifier.with_suffix("").resolve()), threads)
+    with mock.patch.object(models, "load", return_value=given):
+        reader.classifier = Classifier()
+    reader.sure = float(given.settings["sure"])
+    reader.reject = float(given.settings["reject"])
+    return reader
 
 
-def _row_exact(
-    labels: Sequence[LabelledTile], pairs: Sequence[tuple[LabelledTile | None, TileReading | None]]
-) -> bool:
-    row = {id(t) for t in longest_row(labels)} if labels else set()
-    return all(
-        tile is not None and tile.tile == label.tile for label, tile in pairs if label and id(label) in row
-    )
-
-
-def summary(name: str, judged: Sequence[Judged], seed: int = 0) -> Summary:
-    """The figures of one collection with their intervals."""
-    rng = np.random.default_rng(seed)
-    table = np.array([[j.labels, j.found, j.right, j.extra, j.exact, j.row_exact] for j in judged], float)
-    said = [np.array(j.sure, float).reshape(-1, 3) for j in judged]
-    sure = np.array([[len(s), s[:, 1].sum(), (s[:, 1] * (1 - s[:, 2])).sum()] for s in said])
-
-    def figures(rows: NDArray[np.int_]) -> dict[str, float]:
-        labels, found, right, extra, exact, row = table[rows].sum(axis=0)
-        tiles, asked_not, wrong = sure[rows].sum(axis=0)
-        return {
-            "recall": found / max(1, labels),
-            "class among found": right / max(1, found),
-            "end-to-end": right / max(1, labels + extra),
-            "photos exact": exact / len(rows),
-            "longest row exact": row / len(rows),
-            "extra tiles a photo": extra / len(rows),
-            "sure": asked_not / max(1, tiles),
-            "wrong among sure": wrong / max(1, asked_not),
-        }
-
-    every = np.arange(len(judged))
-    values = figures(every)
-    drawn = [figures(rng.choice(every, len(every))) for _ in range(1000)]
-    out = Summary(name, len(judged), int(table[:, 0].sum()))
-    for key, value in values.items():
-        low, high = np.percentile([d[key] for d in drawn], [2.5, 97.5])
-        out.figures[key] = (float(value), float(low), float(high))
-    out.figures["calibration error"] = (_calibration_error(np.concatenate(said)),) * 3
-    out.ms = {s: float(np.median([j.ms.get(s, 0.0) for j in judged])) for s in STAGES}
-    out.confusion = dict(Counter(m for j in judged for m in j.mistakes).most_common(40))
-    out.wrong = {j.name: list(j.mistakes) for j in judged if not j.exact}
-    return out
-
-
-def _calibration_error(said: NDArray[np.float64], bins: int = 10) -> float:
-    if not len(said):
-        return 0.0
-    order = np.argsort(said[:, 0])
-    parts = np.array_split(order, bins)
-    return float(
-        sum(len(p) * abs(said[p, 0].mean() - said[p, 2].mean()) for p in parts if len(p)) / len(said)
-    )
-
-
-def show(out: Summary) -> str:
-    """The figures as lines of text."""
-    lines = [f"{out.name}: {out.photos} photos, {out.tiles} tiles"]
-    for key, (value, low, high) in out.figures.items():
-        as_share = key != "extra tiles a photo"
-        text = (
-            f"{100 * value:6.2f} %  ({100 * low:.1f} to {100 * high:.1f})"
-            if as_share
-            else f"{value:6.2f}    ({low:.2f} to {high:.2f})"
-        )
-        lines.append(f"  {key:20} {text}")
-    lines.append("  median ms            " + ", ".join(f"{s} {ms:.0f}" for s, ms in out.ms.items()))
-    return "\n".join(lines)
-
-
-def draw_pairs(
-    image: NDArray[np.uint8], pairs: Iterable[tuple[LabelledTile | None, TileReading | None]]
-) -> NDArray[np.uint8]:
-    """The photo with what was right outlined in green, and mistakes in red with label and reading."""
-    grow = max(1.0, 1000 / max(image.shape[:2]))
-    out = cv2.resize(image, None, fx=grow, fy=grow)
-    for label, tile in pairs:
-        right = bool(label and tile and label.tile == tile.tile)
-        quad = np.array(tile.detection.quad if tile else label.quad if label else [], np.float32)
-        colour = (60, 200, 60) if right else (0, 0, 255)
-        cv2.polylines(out, [np.round(quad * grow).astype(np.int32)], True, colour, 1 if right else 2)
-        if not right:
-            text = f"{label.tile if label else '-'}>{tile.tile if tile else '-'}"
-            at = (quad.min(axis=0) * grow).astype(int)
-            cv2.putText(
-                out,
-                text,
-                (int(at[0]), int(at[1]) - 3),
-                cv2.FONT_HERSHEY_SIMPLEX,
-                0.5,
-                (0, 0, 255),
-                1,
-                cv2.LINE_AA,
-            )
-    return out.astype(np.uint8)
+def case_of_photo(photo: LabelledPhoto, *, partly: bool = False, condition: Condition | None = None) -> Case:
+    """A labelled photograph as a case; `partly` where tiles among the labelled ones have no label."""
+    data, tiles = photo.path.read_bytes(), photo.tiles
+    if condition is not None:
+        image = decoded(data)
+        tiles = condition.tiles(tiles, (image.shape[1], image.shape[0]))
+        data = cv2.imencode(".png", condition.image(image))[1].tobytes()
+    return Case(photo.path.stem, data, tiles, extras="none" if partly else "inside")
 
 
 def photographs(
-    reader: Reader, photos: Iterable[LabelledPhoto], pictures: Path | None,
-    change: Callable[[NDArray[np.uint8]], NDArray[np.uint8]] | None = None,
-) -> list[Judged]:  # fmt: skip
-    """Labelled photographs read one by one, as they are or changed; failures drawn into the folder `pictures`."""
-    out = []
-    for photo in photos:
-        data = photo.path.read_bytes()
-        if change is not None:
-            image = decoded(data)
-            data = cv2.imencode(".png", change(image))[1].tobytes()
-        judged, pairs = judge(photo.path.name, photo.tiles, reader.read(data))
-        out.append(judged)
-        if pictures is not None and not judged.exact:
-            pictures.mkdir(parents=True, exist_ok=True)
-            drawn = draw_pairs(pixels_of(photo.path), pairs)
-            cv2.imwrite(str(pictures / f"{photo.path.stem}.png"), drawn)
-    return out
+    bench: Bench, split: str, condition: Condition | None = None, *, corrected: bool = True
+) -> Summary:
+    """janchan's photographs of a split, as they are or changed."""
+    part = f"janchan {split}" + ("" if corrected else ", labels as published")
+    part += f", {condition.name}" if condition else ""
+    partly = partly_labelled() if corrected else frozenset()
+    photos = janchan(bench.photos(), split, corrected=corrected)
+    cases = (case_of_photo(p, partly=("janchan", p.path.name) in partly, condition=condition) for p in photos)
+    return summary(part, bench.judged(part, cases))
 
 
-def hlin117(reader: Reader, root: Path) -> list[Judged]:
-    """hlin117's scenes: known in order or as a heap, without boxes."""
-    out = []
-    for scene in hlin117_scenes(root):
-        reading = reader.read(scene.path.read_bytes())
-        wanted = [code for row in scene.rows for code in row]
-        inside = [t for t in reading.tiles if t.in_hand]
-        got = [t.tile for t in inside]
-        right = sum((Counter(wanted) & Counter(got)).values())
-        by_row: dict[int, list[str]] = {}
-        for t in inside:
-            by_row.setdefault(t.row if t.row is not None else -1, []).append(t.tile)
-        rows = [tuple(by_row[r]) for r in sorted(by_row)]
-        in_order = not scene.ordered or rows == list(scene.rows)
-        extra = max(0, len(got) - len(wanted))
-        missing = list((Counter(wanted) - Counter(got)).elements())
-        wrong = list((Counter(got) - Counter(wanted)).elements())
-        mistakes = [f"{a}>" for a in missing] + [f">{b}" for b in wrong] + ([] if in_order else ["order"])
-        out.append(
-            Judged(
-                scene.path.name, len(wanted), min(len(got), len(wanted)), right if in_order else min(right, len(wanted) - 1),
-                extra, in_order and not missing, dict(reading.ms), (), tuple(mistakes),
-            )
-        )  # fmt: skip
-    return out
+def valid(bench: Bench) -> Iterator[Summary]:
+    """janchan valid, with labels as corrected and as published."""
+    yield photographs(bench, "valid")
+    yield photographs(replace(bench, gallery=Gallery(None)), "valid", corrected=False)
 
 
-class Faces:
-    """The faces of one style (codes x h x w x 4), as scenes take them."""
-
-    def __init__(self, faces: NDArray[np.uint8], codes: Sequence[str]) -> None:
-        self.faces, self.codes = faces, tuple(codes)
-
-    def face(self, code: str) -> NDArray[np.uint8]:
-        """One face, RGBA."""
-        face: NDArray[np.uint8] = self.faces[self.codes.index(code)]
-        return face
+def test(bench: Bench) -> Iterator[Summary]:
+    """janchan test, with labels as corrected and as published."""
+    yield photographs(bench, "test")
+    yield photographs(replace(bench, gallery=Gallery(None)), "test", corrected=False)
 
 
-def held_out_scenes(
-    count: int, seed: int, kind: str = "hand", size: tuple[int, int] = (1600, 1200)
-) -> Iterator[Scene]:
-    """Scenes drawn in styles that no model was trained on, one style a scene."""
-    bank = face_bank(HELD_OUT_STYLES)
-    codes = [str(c) for c in bank["codes"]]
-    designs = [Faces(faces, codes) for faces in np.asarray(bank["faces"], np.uint8)]
-    for number in range(count):
-        rng = np.random.default_rng([seed, number])
-        yield draw_scene(rng, [designs[number % len(designs)]], kind=kind, size=size)
+def conditions(bench: Bench) -> Iterator[Summary]:
+    """janchan test under other light and turned, against itself."""
+    before = photographs(bench, "test").figures["end-to-end"][0]
+    for condition in CONDITIONS:
+        out = photographs(bench, "test", condition)
+        lost = 100 * (before - out.figures["end-to-end"][0])
+        yield replace(out, note=f"{lost:+.2f} points lost end-to-end")
 
 
-def drawn_hands(reader: Reader, count: int, pictures: Path | None, seed: int = 7) -> list[Judged]:
-    """Hands laid out by British habit, drawn in styles that no model was trained on."""
-    out = []
-    for number, scene in enumerate(held_out_scenes(count, seed)):
-        labels = [LabelledTile(t.code, t.quad) for t in scene.tiles if t.in_hand and t.visible > 0.9]
-        reading = reader.read(cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes())
-        judged, pairs = judge(f"drawn-{number}", labels, reading)
-        out.append(judged)
-        if pictures is not None and not judged.exact:
-            pictures.mkdir(parents=True, exist_ok=True)
-            cv2.imwrite(str(pictures / f"{judged.name}.png"), draw_pairs(scene.image, pairs))
-    return out
+def hlin117(bench: Bench) -> Iterator[Summary]:
+    """hlin117's scenes, known in order or as a heap, without boxes; and its single tiles."""
+    judged = [
+        judged_scene(bench.reader, path, rows, ordered) for path, rows, ordered in _hlin117_scenes(bench)
+    ]
+    yield summary(
+        "hlin117 scenes",
+        judged,
+        "; ".join(f"{j.name}: {', '.join(j.mistakes)}" for j in judged if not j.exact),
+    )
+    alone = []
+    for crop in hlin117_tiles(bench.photos()):
+        reading = bench.read(crop.path.read_bytes())
+        largest = max(reading.tiles, key=lambda t: t.detection.score, default=None)
+        outcome = (
+            Outcome(crop.tile, largest.tile, largest.p, largest.sure) if largest else Outcome(crop.tile, "")
+        )
+        extra = tuple(Outcome("", t.tile, t.p, t.sure) for t in reading.tiles if t is not largest)
+        alone.append(Judged(crop.path.stem, (outcome, *extra), ms=dict(reading.ms)))
+    yield summary("hlin117 single tiles", alone)
+
+
+def _hlin117_scenes(bench: Bench) -> Iterator[tuple[Path, tuple[tuple[str, ...], ...], bool]]:
+    for scene in hlin117_scenes(bench.photos()):
+        yield scene.path, scene.rows, scene.ordered
+
+
+def judged_scene(reader: Reader, path: Path, rows: tuple[tuple[str, ...], ...], ordered: bool) -> Judged:
+    """A scene of which only the codes are known, row by row, or in no order."""
+    reading = reader.read(path.read_bytes())
+    inside = [t for t in reading.tiles if t.in_hand]
+    wanted = Counter(code for row in rows for code in row)
+    got = Counter(t.tile for t in inside)
+    by_row: dict[int, list[str]] = defaultdict(list)
+    for t in inside:
+        by_row[t.row if t.row is not None else -1].append(t.tile)
+    in_order = not ordered or [tuple(by_row[r]) for r in sorted(by_row)] == list(rows)
+    missing, wrong = list((wanted - got).elements()), list((got - wanted).elements())
+    outcomes = [Outcome(c, c) for c in (wanted & got).elements()]
+    outcomes += [Outcome(a, b) for a, b in zip(missing, wrong, strict=False)]
+    outcomes += [Outcome(a, "") for a in missing[len(wrong) :]] + [
+        Outcome("", b) for b in wrong[len(missing) :]
+    ]
+    exact = in_order and not missing
+    other = () if in_order or missing or wrong else ("in another order",)
+    return Judged(path.name, tuple(outcomes), exact, dict(reading.ms), "", other)
+
+
+def british_hands(bench: Bench) -> Iterator[Summary]:
+    """Hands drawn by British habit: tiles, and whether their sets, kinds and all that lies concealed is read."""
+    part = "drawn British hands, styles left out"
+    scenes = list(hands(bench.drawn))
+    judged = bench.judged(
+        part, (s.case for s in scenes), lambda number, reading: set_mistakes(scenes[number].scene, reading)
+    )
+    exact = sum(not j.other for j in judged)
+    kinds: Counter[str] = Counter()
+    missed: Counter[str] = Counter()
+    for drawn, j in zip(scenes, judged, strict=True):
+        kinds.update(("concealed " if s.concealed else "") + s.kind for s in drawn.scene.sets)
+        missed.update(_kind_missed(m) for m in j.other if m.startswith("missed"))
+    by_kind = ", ".join(f"{kind} {kinds[kind] - missed[kind]}/{kinds[kind]}" for kind in sorted(kinds))
+    out = summary(
+        part, judged, f"hands exact with their sets and kinds: {exact} of {len(judged)}; by kind: {by_kind}"
+    )
+    low_high = summary("", [replace(j, outcomes=()) for j in judged]).figures["pictures exact"]
+    yield replace(out, figures={"hands exact with sets": low_high, **out.figures})
+
+
+def _kind_missed(mistake: str) -> str:
+    words = mistake.split()
+    return " ".join(words[1:3]) if words[1] == "concealed" else words[1]
+
+
+def white(bench: Bench) -> Iterator[Summary]:
+    """Face-down tiles against white dragons: bare ones, and those of the styles left out."""
+    judged = bench.judged("face-down and white dragons", (s.case for s in blank_or_back(bench.drawn)))
+    for kind in sorted({j.kind for j in judged}):
+        some = [replace(j, outcomes=tuple(o for o in j.outcomes if o.label in ("DW", BACK))) for j in judged if j.kind == kind]  # fmt: skip
+        swapped = sum(o.read in ("DW", BACK) and not o.right for j in some for o in j.outcomes)
+        total = sum(len(j.outcomes) for j in some)
+        part = f"face-down against white dragon: {kind}"
+        yield summary(part, some, f"{swapped} of {total} taken for the other")
+
+
+def foreign(bench: Bench) -> Iterator[Summary]:
+    """Scenes drawn with the designs of KDE and GNOME, design by design, then those together whose faces can be named."""
+    found, missing = designs()
+    for sentence in missing:
+        print(sentence, file=sys.stderr)
+    every: list[Judged] = []
+    for number, design in enumerate(found):
+        part = f"foreign design {design.sheet.name}"
+        count = max(1, bench.drawn // 5)
+        scenes = varied(design, design.codes, count, 100 + number, FOREIGN_KINDS, (1280, 960))
+        cases = (
+            case_of(s, f"{design.sheet.name} {k} {s.kind}", design.sheet.name) for k, s in enumerate(scenes)
+        )
+        judged = bench.judged(part, cases)
+        note = f"not drawn or not to be named: {design.sheet.why}" if design.sheet.why else ""
+        out = summary(part, judged, note)
+        if design.can_be_named:
+            every += judged
+            yield out
+        else:
+            yield replace(out, figures={"recall": out.figures["recall"]}, confusion={}, wrong={})
+    if every:
+        yield replace(summary("foreign designs that can be named", every), wrong={})
+
+
+def sets(bench: Bench) -> Iterator[Summary]:
+    """camerash's tiles, each set weighing the same."""
+    root = bench.photos()
+    crops = [c for c in camerash(root) if c.set in bench.sets]
+    alone = [named_alone(bench.reader, crop) for crop in crops]
+    for j, crop in zip(alone, crops, strict=True):
+        if not j.exact:
+            bench.keep("camerash crops alone", j, crop.path.read_bytes(), [])
+    yield _by_set("camerash crops alone", alone)
+    yield _by_set(
+        "camerash crops on tables", bench.judged("camerash crops on tables", tables(root, bench.sets))
+    )
+
+
+def _by_set(part: str, judged: list[Judged]) -> Summary:
+    every, bonus = by_set(judged), by_set(judged, [f"{k}{n}" for k in "FS" for n in range(1, 5)])
+    mean, mean_bonus = mean_of_sets(every), mean_of_sets(bonus)
+    shares = ", ".join(
+        f"{s} {100 * right / asked:.1f} ({asked})" for s, (right, asked) in sorted(every.items())
+    )
+    out = summary(part, judged, f"by set, % (tiles): {shares}")
+    weighed = {"mean of sets": (mean,) * 3, "mean of sets, flowers and seasons": (mean_bonus,) * 3}
+    return replace(out, figures={**weighed, **out.figures})
+
+
+def empty(bench: Bench) -> Iterator[Summary]:
+    """Pictures without a tile."""
+    judged = bench.judged("pictures without a tile", empty_cases(bench.drawn))
+    total: Counter[str] = Counter()
+    for j in judged:
+        total[j.kind] += j.extra
+    note = "false tiles by sort: " + (", ".join(f"{s} {n}" for s, n in total.most_common() if n) or "none")
+    yield summary("pictures without a tile", judged, note)
+
+
+def sure(bench: Bench) -> Iterator[Summary]:
+    """How far `sure` and the probabilities hold on janchan valid and the camerash sets left out, together."""
+    root, partly = bench.photos(), partly_labelled()
+    quiet = replace(bench, gallery=Gallery(None))
+    judged = quiet.judged(
+        "", (case_of_photo(p, partly=("janchan", p.path.name) in partly) for p in janchan(root, "valid"))
+    )
+    judged += quiet.judged("", tables(root, bench.sets))
+    wrong = [f"{j.name} {o}" for j in judged for o in j.outcomes if o.sure and o.label and not o.right]
+    out = summary(
+        "sure: janchan valid and camerash sets left out", judged, "wrong among sure: " + ", ".join(wrong)
+    )
+    kept = ("sure", "wrong among sure", "calibration error", "class among found")
+    yield replace(out, figures={k: out.figures[k] for k in kept if k in out.figures}, wrong={}, confusion={})
+
+
+PARTS: dict[str, Callable[[Bench], Iterator[Summary]]] = {
+    "valid": valid,
+    "test": test,
+    "conditions": conditions,
+    "hlin117": hlin117,
+    "hands": british_hands,
+    "white": white,
+    "foreign": foreign,
+    "sets": sets,
+    "empty": empty,
+    "sure": sure,
+}
+#: What is measured unless told otherwise.
+USUAL = ("test", "hlin117", "hands", "sets", "empty", "sure")
+
+
+def measured(bench: Bench, names: Sequence[str]) -> Iterator[Summary]:
+    """The figures of the parts, as they come; a part that misses its pictures says so and is left out."""
+    for name in names:
+        try:
+            yield from PARTS[name](bench)
+        except FileNotFoundError as error:
+            print(f"{name}: not measured: {error}", file=sys.stderr)
 
 
 def main() -> int:
-    """Print the figures of every collection that is there, and write them as JSON."""
+    """Print the figures of the parts asked for; write them as JSON, and a page of pictures of every failure."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument(
+        "--only", nargs="+", choices=tuple(PARTS), default=USUAL, metavar="PART", help="parts to measure"
+    )
+    parser.add_argument("--all", action="store_true", help="measure every part")
     parser.add_argument("--json", type=Path, help="write the figures here too")
     parser.add_argument(
-        "--pictures", type=Path, help="draw every photo that was not read exactly into this folder"
+        "--pictures", type=Path, metavar="DIR", help="write index.html here, with every failure drawn"
     )
-    parser.add_argument("--drawn", type=int, default=60, help="how many hands to draw (default 60)")
     parser.add_argument(
-        "--only",
-        nargs="*",
-        choices=("valid", "test", "hlin117", "drawn"),
-        default=("test", "hlin117", "drawn"),
+        "--drawn", type=int, default=100, help="how many scenes to draw for a part (default 100)"
+    )
+    parser.add_argument("--model", type=Path, help="another classifier: an .onnx with its .toml beside it")
+    parser.add_argument(
+        "--threads", type=int, default=2, help="of the networks; 1 on a busy machine (default 2)"
+    )
+    parser.add_argument(
+        "--sets", nargs="+", metavar="SET", help="camerash sets (default: those left out; `all`: every one)"
     )
     args = parser.parse_args()
-    reader = Reader()
     root = photo_root()
-    if root is None:
-        print(
-            "JADELENS_PHOTOS names no folder of photographs: only drawn hands are measured.", file=sys.stderr
-        )
+    cv2.setNumThreads(args.threads)
+    chosen = tuple(args.sets or LEFT_OUT)
+    if root is not None and "all" in chosen:
+        chosen = tuple(set_names(root))
+    bench = Bench(reader_with(args.model, args.threads), root, Gallery(args.pictures), args.drawn, chosen)
     results: list[Summary] = []
-    for split in ("valid", "test"):
-        if root and split in args.only:
-            pictures = args.pictures / split if args.pictures else None
-            results.append(summary(f"janchan {split}", photographs(reader, janchan(root, split), pictures)))
-            print(show(results[-1]), flush=True)
-    if root and "hlin117" in args.only:
-        judged = hlin117(reader, root)
-        results.append(summary("hlin117 scenes", judged))
-        print(show(results[-1]))
-        for j in judged:
-            print(f"    {j.name:15} {'exact' if j.exact else ' '.join(j.mistakes)}")
-    if "drawn" in args.only:
-        pictures = args.pictures / "drawn" if args.pictures else None
-        results.append(summary("drawn hands, styles left out", drawn_hands(reader, args.drawn, pictures)))
-        print(show(results[-1]))
+    started = time.monotonic()
+    for out in measured(bench, tuple(PARTS) if args.all else args.only):
+        results.append(out)
+        print(f"{show(out)}\n  ({time.monotonic() - started:.0f} s)", flush=True)
     if args.json:
         args.json.write_text(json.dumps([asdict(r) for r in results], indent=1), encoding="utf-8")
+    page = bench.gallery.write(results)
+    if page is not None:
+        print(f"failures: {page}")
     return 0
 
 

@@ -121,7 +121,16 @@ def corrections() -> dict[tuple[str, str, int], str]:
     if not CORRECTIONS.exists():
         return {}
     with CORRECTIONS.open(newline="", encoding="utf-8") as lines:
-        return {(r["set"], r["image"], int(r["label"])): r["tile"] for r in csv.DictReader(lines)}
+        return {(r["set"], r["image"], int(r["label"])): r["tile"] for r in csv.DictReader(lines) if r["label"]}
+
+
+@cache
+def partly_labelled() -> frozenset[tuple[str, str]]:
+    """Pictures (collection, picture) with tiles among the labelled ones that have no label: rows without one in the corrections."""
+    if not CORRECTIONS.exists():
+        return frozenset()
+    with CORRECTIONS.open(newline="", encoding="utf-8") as lines:
+        return frozenset((r["set"], r["image"]) for r in csv.DictReader(lines) if not r["label"])
 
 
 def janchan(root: Path, split: str, *, corrected: bool = True) -> Iterator[LabelledPhoto]:

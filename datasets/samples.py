@@ -13,7 +13,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from evaluate import Faces
+from drawn_hands import Faces
 from faces import face_bank
 from scenes import Scene, draw_scene, labels
 

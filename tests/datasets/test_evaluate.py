@@ -1,60 +1,109 @@
-"""How readings are judged: what counts as found, right, extra and exact."""
+"""The command that measures: which pictures it reads, and what it makes of them."""
+
+import json
+import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from evaluate import Judged, judge, longest_row, show, summary
-from photosets import LabelledTile
-from vision.reading import Detection, Reading, TileReading
+import evaluate
+from conditions import CONDITIONS
+from evaluate import Bench, case_of_photo, judged_scene, measured, reader_with
+from failures_page import Gallery, confusion_table
+from judging import Judged, Outcome, judge, summary
+from photosets import LabelledPhoto, LabelledTile
+from vision.photo import load
+from vision.read import Reader
+
+SAMPLES = Path(__file__).parents[2] / "ui" / "samples"
+TRUTH = json.loads((Path(__file__).parents[1] / "vision" / "samples.json").read_text(encoding="utf-8"))
 
 
-def label(tile: str, x: float, y: float = 100, w: float = 30, h: float = 40) -> LabelledTile:
-    return LabelledTile(tile, np.array([[x, y], [x + w, y], [x + w, y + h], [x, y + h]], np.float32))
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    return Reader()
 
 
-def said(*tiles: tuple[str, float, float], sure: bool = True) -> Reading:
-    made = []
-    for i, (code, x, y) in enumerate(tiles):
-        quad = ((x - 15, y - 20), (x + 15, y - 20), (x + 15, y + 20), (x - 15, y + 20))
-        made.append(TileReading(i, Detection(quad, 0.9), ((code, 0.9),), sure, 0, i, 0))
-    return Reading(640, 640, tuple(made), ms={"total": 10.0})
-
-
-LABELS = [label("B1", 100), label("B2", 130), label("B3", 160)]
-
-
-@pytest.mark.parametrize(
-    ("tiles", "found", "right", "extra", "exact"),
-    [
-        ([("B1", 115, 120), ("B2", 145, 120), ("B3", 175, 120)], 3, 3, 0, True),
-        ([("B1", 115, 120), ("B2", 145, 120), ("C3", 175, 120)], 3, 2, 0, False),
-        ([("B1", 115, 120), ("B2", 145, 120)], 2, 2, 0, False),
-        ([("B1", 115, 120), ("B2", 145, 120), ("B2", 150, 125), ("B3", 175, 120)], 3, 3, 1, False),
-        ([("B1", 115, 120), ("B2", 145, 120), ("B3", 175, 120), ("D9", 500, 500)], 3, 3, 0, True),
-        ([], 0, 0, 0, False),
-    ],
-    ids=["exact", "misread", "missed", "twice", "far off", "nothing"],
-)
-def test_judge(
-    tiles: list[tuple[str, float, float]], found: int, right: int, extra: int, exact: bool
-) -> None:
-    judged, _ = judge("x", LABELS, said(*tiles))
-    assert (judged.found, judged.right, judged.extra, judged.exact) == (found, right, extra, exact)
-    assert judged.row_exact is (right == 3)
-
-
-def test_longest_row_ends_at_half_a_tile() -> None:
-    row = [label("B1", 100 + 30 * i) for i in range(5)] + [label("C1", 280 + 30 * i) for i in range(3)]
-    assert [t.tile for t in longest_row(row[::-1])] == ["B1"] * 5
-    assert longest_row([]) == []
-
-
-def test_summary_counts_extra_tiles_against_the_reader() -> None:
-    judged = [
-        Judged("a", 10, 10, 9, 2, False, {"total": 5.0}, ((0.9, True, True),) * 9 + ((0.9, True, False),))
+def sample() -> LabelledPhoto:
+    """The first sample picture, as if it were a labelled photograph."""
+    name = sorted(TRUTH)[0]
+    tiles = [
+        LabelledTile(t["code"], np.array(t["quad"], np.float32)) for t in TRUTH[name]["tiles"] if t["in_hand"]
     ]
-    figures = summary("x", judged).figures
-    assert figures["recall"][0] == 1
-    assert figures["end-to-end"][0] == pytest.approx(9 / 12)
-    assert figures["wrong among sure"][0] == pytest.approx(0.1)
-    assert "end-to-end" in show(summary("x", judged))
+    return LabelledPhoto(SAMPLES / f"{name}.jpg", name, "test", tuple(tiles))
+
+
+@pytest.mark.parametrize("condition", [c for c in CONDITIONS if c.quarters], ids=lambda c: c.name)
+def test_labels_turn_with_their_picture(condition: evaluate.Condition, reader: Reader) -> None:
+    case = case_of_photo(sample(), condition=condition)
+    judged, _ = judge(case, reader.read(case.data))
+    assert judged.found == len(case.tiles)
+
+
+def test_a_scene_known_by_its_codes(reader: Reader) -> None:
+    photo = sample()
+    codes = tuple(t.tile for t in photo.tiles)
+    heap = judged_scene(reader, photo.path, (codes,), ordered=False)
+    assert heap.exact
+    assert not judged_scene(reader, photo.path, (codes[::-1],), ordered=True).exact
+    other = judged_scene(reader, photo.path, (("JK", *codes[1:]),), ordered=False)
+    assert other.mistakes == (f"JK>{codes[0]}",)
+
+
+def test_missing_photographs_are_told_of(reader: Reader, capsys: pytest.CaptureFixture[str]) -> None:
+    assert list(measured(Bench(reader, None, Gallery(None)), ["valid", "sets"])) == []
+    assert "JADELENS_PHOTOS" in capsys.readouterr().err
+
+
+def test_another_classifier_can_be_given() -> None:
+    given = reader_with(Path(__file__).parents[2] / "models" / "classifier.onnx", threads=1)
+    photo = load(sample().path.read_bytes())
+    assert given.classifier.labels == Reader().classifier.labels
+    assert len(given.read_photo(photo).tiles) == len(Reader().read_photo(photo).tiles)
+
+
+def test_the_command_writes_figures_and_a_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, pictures = tmp_path / "figures.json", tmp_path / "failures"
+    call = [
+        "evaluate.py",
+        "--only",
+        "hands",
+        "empty",
+        "--drawn",
+        "2",
+        "--json",
+        str(out),
+        "--pictures",
+        str(pictures),
+    ]
+    monkeypatch.setattr(sys, "argv", call)
+    assert evaluate.main() == 0
+    hands, empty = json.loads(out.read_text(encoding="utf-8"))
+    assert hands["pictures"] == empty["pictures"] == 2
+    assert 0 <= hands["figures"]["hands exact with sets"][0] <= 1
+    page = (pictures / "index.html").read_text(encoding="utf-8")
+    assert "pictures without a tile" in page
+    assert "recall" in capsys.readouterr().out
+
+
+def test_the_page_shows_each_failure_and_escapes_names(tmp_path: Path) -> None:
+    gallery = Gallery(tmp_path)
+    judged = Judged("<b>1", (Outcome("B1", "B2"), Outcome("", "D1")))
+    gallery.keep("a part", judged, np.zeros((40, 30, 3), np.uint8), [])
+    page = gallery.write([summary("a part", [judged])])
+    assert page is not None
+    text = page.read_text(encoding="utf-8")
+    (picture,) = tmp_path.glob("*/*.jpg")
+    assert f'src="{picture.relative_to(tmp_path)}"' in text
+    assert "&lt;b&gt;1: B1&gt;B2" in text
+    assert "<b>1" not in text
+
+
+def test_confusion_table() -> None:
+    table = confusion_table({"B1>B2": 3, "->D1": 1})
+    assert '<td class="wrong">3</td>' in table
+    assert table.count("<tr>") == 3
+    assert confusion_table({}) == ""

@@ -1,0 +1,214 @@
+"""Hands laid out by British habit, drawn in styles that no model was trained on, and whether their sets are read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from faces import HELD_OUT_STYLES, face_bank
+from judging import Case
+from photosets import LabelledTile
+from scene_bodies import random_body
+from scenes import Design, Scene, SceneTile, draw_scene
+from vision.decode import copies
+from vision.reading import BACK, Group, Reading
+
+#: Tiles narrower than this many pixels are not asked of the reader.
+NARROWEST = 25.0
+#: A label needs this share of its face to be seen.
+SEEN = 0.9
+
+
+class Faces:
+    """The faces of one style (codes x h x w x 4), as scenes take them; `draw` are the codes that scenes may draw."""
+
+    def __init__(
+        self, faces: NDArray[np.uint8], codes: Sequence[str], draw: Sequence[str] | None = None
+    ) -> None:
+        self.faces, self.names = faces, tuple(codes)
+        self.codes = tuple(draw) if draw is not None else self.names
+
+    def face(self, code: str) -> NDArray[np.uint8]:
+        """One face, RGBA."""
+        face: NDArray[np.uint8] = self.faces[self.names.index(code)]
+        return face
+
+    def only(self, draw: Sequence[str]) -> Faces:
+        """The same style for scenes of fewer faces."""
+        return Faces(self.faces, self.names, draw)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnCase:
+    """A drawn scene and the same as a case to be judged."""
+
+    scene: Scene
+    case: Case
+
+
+def held_out_designs() -> list[Faces]:
+    """The styles that no model was trained on."""
+    bank = face_bank(HELD_OUT_STYLES)
+    codes = [str(c) for c in bank["codes"]]
+    return [Faces(faces, codes) for faces in np.asarray(bank["faces"], np.uint8)]
+
+
+def held_out_scenes(
+    count: int, seed: int, kind: str = "hand", size: tuple[int, int] = (1600, 1200)
+) -> Iterator[Scene]:
+    """Scenes drawn in styles that no model was trained on, one style a scene."""
+    designs = held_out_designs()
+    for number in range(count):
+        rng = np.random.default_rng([seed, number])
+        yield draw_scene(rng, [designs[number % len(designs)]], kind=kind, size=size)
+
+
+def edge(tile: SceneTile) -> float:
+    """The length in pixels of the tile's short edge in the picture."""
+    a, b, c, d = tile.quad
+    return float(np.linalg.norm(b - a) + np.linalg.norm(c - d)) / 2
+
+
+def case_of(scene: Scene, name: str, kind: str = "") -> Case:
+    """A scene as a JPEG with its labels; tiles outside the hand, too small or too much covered may be read or not."""
+    asked = [t for t in scene.tiles if t.in_hand and t.visible > SEEN and edge(t) >= NARROWEST]
+    chosen = {id(t) for t in asked}
+    jpeg = cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
+    return Case(
+        name,
+        jpeg,
+        tuple(LabelledTile(t.code, t.quad) for t in asked),
+        tuple(t.quad for t in scene.tiles if id(t) not in chosen),
+        kind=kind,
+    )
+
+
+def is_whole(scene: Scene) -> bool:
+    """Whether the whole hand is in the picture, large enough to be read."""
+    hand = [t for t in scene.tiles if t.in_hand]
+    wanted = Counter(s.number for s in scene.sets for _ in s.tiles)
+    return wanted == Counter(t.group for t in hand) and all(
+        t.visible > SEEN and edge(t) >= NARROWEST for t in hand
+    )
+
+
+def can_be(scene: Scene) -> bool:
+    """Whether one set of tiles could lie so: no face more often than the set holds it."""
+    counts = Counter(t.code for t in scene.tiles if t.code != BACK)
+    return all(n <= copies(code) for code, n in counts.items())
+
+
+def hands(count: int, seed: int = 7, size: tuple[int, int] = (1600, 1200)) -> Iterator[DrawnCase]:
+    """So many hands of which all is in the picture, in styles that no model was trained on."""
+    designs = held_out_designs()
+    drawn = number = 0
+    while drawn < count:
+        rng = np.random.default_rng([seed, number])
+        scene = draw_scene(rng, [designs[number % len(designs)]], kind="hand", size=size)
+        if is_whole(scene):
+            yield DrawnCase(scene, case_of(scene, f"hand-{number}"))
+            drawn += 1
+        number += 1
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class LaidSet:
+    """A set as it lies: its kind, its tiles with hidden ones filled in, and whether it shows that it is concealed."""
+
+    kind: str
+    tiles: tuple[str, ...]
+    concealed: bool
+
+    def __str__(self) -> str:
+        return f"{'concealed ' if self.concealed else ''}{self.kind} {' '.join(self.tiles)}"
+
+
+def laid_in(scene: Scene) -> list[LaidSet]:
+    """The sets of a drawn hand."""
+    return sorted(LaidSet(s.kind, tuple(sorted(s.tiles)), s.concealed) for s in scene.sets)
+
+
+def read_in(reading: Reading) -> list[LaidSet]:
+    """The sets that a reading has."""
+    return sorted(_laid(g) for g in reading.groups)
+
+
+def _laid(group: Group) -> LaidSet:
+    # one tile that waits for others is loose too
+    kind = "loose" if group.kind == "single" else group.kind
+    return LaidSet(kind, tuple(sorted(group.tiles)), bool(group.concealed))
+
+
+def set_mistakes(scene: Scene, reading: Reading) -> tuple[str, ...]:
+    """The sets of a hand that the reading has not, and those that it has instead: nothing where all are read exactly."""
+    wanted, got = Counter(laid_in(scene)), Counter(read_in(reading))
+    missed = [f"missed: {s}" for s in (wanted - got).elements()]
+    return (*missed, *(f"instead: {s}" for s in (got - wanted).elements()))
+
+
+def blank_or_back(count: int, seed: int = 13, size: tuple[int, int] = (1024, 768)) -> Iterator[DrawnCase]:
+    """Scenes of many white dragons and face-down tiles; `kind` of the case says whether the dragons are bare faces.
+
+    Left out are sets whose backs have the colour of their faces: there a bare dragon and a back are the same to see.
+    """
+    designs = held_out_designs()
+    drawn = number = 0
+    while drawn < count:
+        rng = np.random.default_rng([seed, number])
+        body = random_body(np.random.default_rng([seed, number]))
+        style = designs[number % len(designs)]
+        others = [c for c in style.names if c[0] in "BCW"]
+        some = [
+            others[int(k)] for k in np.random.default_rng([seed, number, 1]).integers(len(others), size=4)
+        ]
+        bare = number % 2 == 0
+        faces = style.faces
+        if bare:
+            faces = faces.copy()
+            faces[style.names.index("DW")] = 0
+        design = Faces(faces, style.names, ("DW", BACK, BACK, "DW", *some))
+        kind = ("row", "apart", "scattered", "row")[number % 4]
+        number += 1
+        if np.abs(np.array(body.face) - np.array(body.back)).max() < 40:
+            continue
+        scene = draw_scene(rng, [design], kind=kind, size=size)
+        codes = {t.code for t in scene.tiles if t.in_hand}
+        if can_be(scene) and {"DW", BACK} <= codes:
+            bare_or_not = "bare white dragons" if bare else "the styles' own white dragons"
+            yield DrawnCase(scene, case_of(scene, f"white-{number - 1}", bare_or_not))
+            drawn += 1
+
+
+def varied(
+    design: Design, codes: Sequence[str], count: int, seed: int, kinds: Sequence[str], size: tuple[int, int]
+) -> Iterator[Scene]:
+    """Scenes of the kinds in turn that one set of tiles could show, with flowers and seasons oftener than a set has them."""
+    bonus = [c for c in codes if copies(c) == 1]
+    plain = [c for c in codes if copies(c) > 1]
+    drawn = number = 0
+    while drawn < count:
+        rng = np.random.default_rng([seed, number])
+        number += 1
+        few = [plain[int(k)] for k in rng.choice(len(plain), min(16, len(plain)), replace=False)]
+        kind = kinds[drawn % len(kinds)]
+        part = _Part(design, tuple(codes) if kind == "hand" else (*few, *bonus))
+        scene = draw_scene(rng, [part], kind=kind, size=size)
+        if kind == "hand" or can_be(scene):
+            yield scene
+            drawn += 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A design of which scenes draw only some faces."""
+
+    design: Design
+    codes: tuple[str, ...]
+
+    def face(self, code: str) -> NDArray[np.uint8]:
+        return self.design.face(code)
