@@ -12,8 +12,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from evaluate import hlin117, judge, photographs, summary
-from photosets import LabelledTile, decoded, janchan, photo_root
+from evaluate import Bench, judged_scene, photographs
+from failures_page import Gallery
+from judging import Case, judge
+from photosets import LabelledTile, decoded, hlin117_scenes, photo_root
 from vision.layout import arrange, middle
 from vision.photo import Photo, load
 from vision.read import Reader, read_photo, with_sets
@@ -47,7 +49,7 @@ def test_samples_are_read_exactly(path: Path, reader: Reader) -> None:
         LabelledTile(t["code"], np.array(t["quad"], np.float32)) for t in truth["tiles"] if t["in_hand"]
     ]
     reading = reader.read(path.read_bytes())
-    judged, _ = judge(path.stem, labels, reading)
+    judged, _ = judge(Case(path.stem, b"", tuple(labels)), reading)
     assert judged.mistakes == ()
     wanted = sorted((s["kind"], sorted(s["tiles"]), s["concealed"]) for s in truth["sets"])
     assert sorted((g.kind, sorted(g.tiles), bool(g.concealed)) for g in reading.groups) == wanted
@@ -166,7 +168,7 @@ def test_name_at_names_a_place_that_the_player_points_at(reader: Reader) -> None
 @pytest.mark.photos
 def test_janchan_test_as_measured(photos: Path, reader: Reader) -> None:
     """The first marks that reading had to reach: recall 97 %, end-to-end 92 %."""
-    figures = summary("test", photographs(reader, janchan(photos, "test"), None)).figures
+    figures = photographs(Bench(reader, photos, Gallery(None), 0), "test").figures
     assert figures["recall"][0] >= 0.97
     assert figures["end-to-end"][0] >= 0.92
 
@@ -174,5 +176,6 @@ def test_janchan_test_as_measured(photos: Path, reader: Reader) -> None:
 @pytest.mark.photos
 @pytest.mark.parametrize("name", ["multiple3.jpg", "sep1.jpg"])
 def test_hlin117_scenes_read_exactly(name: str, photos: Path, reader: Reader) -> None:
-    (judged,) = [j for j in hlin117(reader, photos) if j.name == name]
+    (scene,) = [s for s in hlin117_scenes(photos) if s.path.name == name]
+    judged = judged_scene(reader, scene.path, scene.rows, scene.ordered)
     assert judged.exact, judged.mistakes
