@@ -16,7 +16,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from models import ModelError
-from ui import intake, language
+from ui import intake, language, more, paper, scoring, share, tile_faces
 from ui.edits import EditError, StaleRevision, quad_of
 from ui.store import Store, StoreError, UnknownHand, data_folder
 from ui.texts import say
@@ -26,8 +26,8 @@ from vision.read import Reader
 
 HERE = Path(__file__).parent
 ROOT = "/jadelens"
-FOLDERS = {"faces": HERE / "faces", "editor": HERE / "editor"}
-KINDS = {".svg": "image/svg+xml", ".js": "text/javascript"}
+FOLDERS = {"editor": HERE / "editor"}
+KINDS = {".js": "text/javascript"}
 logger = logging.getLogger(__name__)
 DAY = 86_400
 LARGEST_EDIT = 1 << 20
@@ -119,14 +119,49 @@ def name_place(request: Request) -> Response:
     return JSONResponse({"quad": quad, "likely": likely[:LIKELY]})
 
 
+def show_score(request: Request) -> Response:
+    """GET the score of a hand as a drawing (`svg`), a `pdf` or text (`txt`); `?plain` leaves out the Western index."""
+    index = "plain" not in request.query_params
+    make = {
+        "svg": ("image/svg+xml", lambda score: share.drawing(score, index=index)),
+        "pdf": ("application/pdf", lambda score: paper.paper(score, index=index)),
+        "txt": ("text/plain", share.text),
+    }.get(request.path_params["kind"])
+    try:
+        score = scoring.score(store().history(request.path_params["hand"]).now)
+    except StoreError as error:
+        return _refusal(error)
+    if make is None or score["total"] is None:
+        return JSONResponse({"error": say("not_possible")}, status_code=404)
+    return Response(make[1](score), media_type=make[0], headers={"Cache-Control": "no-store"})
+
+
+def show_more(request: Request) -> Response:
+    """GET what would have made more of a hand."""
+    try:
+        return JSONResponse(more.more(store().history(request.path_params["hand"]).now))
+    except StoreError as error:
+        return _refusal(error)
+
+
+def show_face(request: Request) -> Response:
+    """GET a tile's drawn face; `?plain` leaves out the Western index."""
+    code = request.path_params["name"].removesuffix(".svg")
+    if code not in tile_faces.codes():
+        return Response(status_code=404)
+    svg = tile_faces.face(code, index="plain" not in request.query_params)
+    return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": f"max-age={DAY}"})
+
+
 def show_file(request: Request) -> Response:
-    """GET a tile's drawn face or a module of the editor's script."""
+    """GET a module of a page's script."""
     folder, name = request.path_params["folder"], request.path_params["name"]
     known = {file.name: file for file in FOLDERS[folder].glob("*.*")} if folder in FOLDERS else {}
     if name not in known or known[name].suffix not in KINDS:
         return Response(status_code=404)
-    keep = f"max-age={DAY}" if folder == "faces" else "no-cache"
-    return FileResponse(known[name], media_type=KINDS[known[name].suffix], headers={"Cache-Control": keep})
+    return FileResponse(
+        known[name], media_type=KINDS[known[name].suffix], headers={"Cache-Control": "no-cache"}
+    )
 
 
 def broken(_: Request, error: Exception) -> Response:
@@ -153,6 +188,9 @@ app = st.App(
         Route(ROOT + "/hand/{hand}/edits", edit_hand, methods=["POST"]),
         Route(ROOT + "/hand/{hand}/photo", show_photo),
         Route(ROOT + "/hand/{hand}/place", name_place),
+        Route(ROOT + "/hand/{hand}/score.{kind}", show_score),
+        Route(ROOT + "/hand/{hand}/more", show_more),
+        Route(ROOT + "/faces/{name}", show_face),
         Route(language.PATH, language.choose),
         Route(ROOT + "/{folder}/{name}", show_file),
     ],

@@ -197,19 +197,23 @@ def join(document: Document, event: Event) -> Document:
 
 
 def move(document: Document, event: Event) -> Document:
-    """Event `move`: tile `id` goes to the end of set `group`, or before tile `before`."""
-    tile = _tile(document, event)
+    """Event `move`: tile `id`, or the tiles `ids`, go to the end of set `group`, or before tile `before`."""
+    chosen = event.get("ids", [event.get("id")])
+    if not isinstance(chosen, list) or not chosen:
+        raise EditError("Choose the tiles of the set first.")
+    ids = list(dict.fromkeys(_tile(document, {"id": one}).id for one in chosen))
     before = event.get("before")
     number = _group(document, event) if before is None else _tile(document, {"id": before}).group
-    if before == tile.id:
+    if before in ids:
         return document
     sets = []
-    for other, ids in zip(
+    for other, members in zip(
         groups.group_numbers(document.reading), groups.partition(document.reading), strict=True
     ):
-        kept = [one for one in ids if one != tile.id]
+        kept = [one for one in members if one not in ids]
         if other == number:
-            kept.insert(kept.index(before) if before in kept else len(kept), tile.id)
+            at = kept.index(before) if before in kept else len(kept)
+            kept[at:at] = ids
         sets.append(kept)
     return _arranged(document, sets)
 

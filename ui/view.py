@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
-from functools import lru_cache
 from typing import Any
 
-from scorer.errors import ScorerError
-from scorer.wire import score_json
 from ui import groups, wire
 from ui.document import FACES, Document, History
 from ui.questions import questions
-from ui.texts import ANIMALS, for_script, has, say, spoken, tile_name, tile_plural
+from ui.scoring import score
+from ui.texts import ANIMALS, for_script, say, spoken, tile_name
 from vision.decode import is_bonus
 from vision.reading import BACK, Group, TileReading
 
@@ -94,112 +91,3 @@ def _set(document: Document, group: Group) -> Json:
         "asks": is_set and not any(tile.tile == BACK for tile in tiles),
         "by_backs": is_set and any(tile.tile == BACK for tile in tiles),
     }
-
-
-# The score
-
-
-def score(document: Document) -> Json:
-    """The score in words: a total, the sums that make it up, the lines of each, and what else to say."""
-    hand = wire.hand_json(document.reading, document.answers)
-    if not hand["sets"] and not hand["tiles"] and not hand["bonus"]:
-        return {"total": None, "problems": [], "notes": [say("no_tiles")], "parts": []}
-    try:
-        result = _scored(json.dumps(hand))
-    except ScorerError as error:
-        return {"total": None, "problems": [str(error)], "notes": [], "parts": []}
-    notes = list(result.get("notes", []))
-    if any(BACK in group.tiles for group in document.reading.groups):
-        notes.append(say("left_out"))
-    lines = result.get("lines", [])
-    special = result.get("special")
-    return {
-        "total": result.get("total"),
-        "open": _is_open(document),
-        "special": special and special_name(special),
-        "problems": list(result.get("problems", [])),
-        "notes": notes,
-        "parts": [
-            part
-            for name in ("hand", "bonus")
-            if (part := _part(name, [line for line in lines if line["part"] == name], document.answers.limit))
-        ],
-        "cut": say("cut", limit=document.answers.limit) if _is_cut(lines) else None,
-        "waits": list(result.get("waits", [])) if result.get("fishing") else [],
-        "readings": [
-            {"text": _reading_name(reading), "total": reading["total"]}
-            for reading in result.get("readings", [])[1:]
-        ],
-    }
-
-
-@lru_cache(maxsize=512)
-def _scored(hand: str) -> Json:
-    """The score of `hand` (JSON), kept: with much unknown it takes longest, and the page asks for one hand often."""
-    scored: Json = score_json(json.loads(hand))
-    return scored
-
-
-def _is_open(document: Document) -> bool:
-    """Whether something that can change the score is not known."""
-    asked = {question.key: question.value for question in questions(document)}
-    unmarked = any(group.kind in wire.WHOLE and group.concealed is None for group in document.reading.groups)
-    return unmarked or any(asked.get(key, "") is None for key in ("seat", "round", "by", "tile"))
-
-
-def special_name(code: str) -> str:
-    """A special hand's name from its code: "Three great scholars"."""
-    key = f"rule_{code}"
-    return say(key) if has(key) else code.replace("_", " ").capitalize()
-
-
-def line_text(line: Json) -> str:
-    """A line of a score in words: "Concealed kong of red dragons"; the scorer's own where the catalogue has none."""
-    key = f"rule_{line['rule']}"
-    if not has(key):
-        return str(line["text"])
-    return say(key, tiles=tile_plural((line["tiles"] or "JK").split()[0]))
-
-
-def _is_cut(lines: list[Json]) -> bool:
-    return any(line["rule"] == "limit" for line in lines)
-
-
-def _part(name: str, lines: list[Json], limit: int) -> Json | None:
-    if not lines:
-        return None
-    counted = [line for line in lines if line["rule"] not in ("limit", "round_up")]
-    points = sum(line["points"] or 0 for line in counted)
-    points += sum(round((line["limits"] or 0) * limit) for line in counted)
-    doubles = sum(line["doubles"] or 0 for line in counted)
-    words = say("points", count=points)
-    if doubles and points:
-        words = say("sum_doubled", points=words, factor=2**doubles, total=points * 2**doubles)
-    return {
-        "title": say(f"{name}_part"),
-        "sum": words,
-        "lines": [
-            {"text": line_text(line), "tiles": (line["tiles"] or "").split(), "worth": _worth(line)}
-            for line in lines
-        ],
-    }
-
-
-def _worth(line: Json) -> str:
-    worth = []
-    if line["limits"]:
-        worth.append(say("share_of_limit", percent=round(100 * line["limits"])))
-    if line["points"]:
-        worth.append(say("points", count=line["points"]))
-    if line["doubles"]:
-        worth.append(say("doubles", count=line["doubles"]))
-    return ", ".join(worth)
-
-
-def _reading_name(reading: Json) -> str:
-    if reading["special"] is None:
-        return say("reading_ordinary")
-    name = special_name(reading["special"])
-    if reading["by"] in ("fishing", "intrinsic"):
-        return say(f"reading_{reading['by']}", name=name)
-    return name

@@ -9,7 +9,7 @@ import pytest
 from table import laid
 
 from ui import document as documents
-from ui import edits, groups
+from ui import edits, groups, tile_faces
 from ui.app import FOLDERS
 from ui.document import FACES, WINDS, Answers, Document, History
 from ui.questions import carried_over, possible_ways, questions
@@ -47,14 +47,15 @@ def test_the_sum_of_each_part_is_what_its_lines_add_up_to() -> None:
     assert parts["Bonus tiles"]["sum"] == "8 points"
     assert parts["The hand"]["sum"] == "98 points × 8 = 784"
     assert page["score"]["total"] == 784 + 8
-    assert page["score"]["special"] == "Three great scholars"
+    assert page["score"]["special"]["name"] == "Three great scholars"
     assert page["score"]["waits"] == ["B5"]
 
 
 def test_a_cut_at_the_limit_is_said() -> None:
     laid_out = "BACK WE WE BACK | BACK DR DR BACK | BACK B9 B9 BACK | C1 C1 C1 | DG DG"
     score = shown(laid_out, Answers(seat="E", round="E", by="wall", limit=500))["score"]
-    assert (score["total"], score["cut"]) == (500, "Cut at the limit of 500")
+    assert (score["total"], score["cut"]["text"]) == (500, "Cut at the limit of 500")
+    assert "3,968" in score["cut"]["why"]
     assert score["parts"][0]["sum"].endswith("× 32 = 3,968")
 
 
@@ -153,4 +154,4 @@ def test_the_script_never_makes_markup_of_text() -> None:
 @pytest.mark.parametrize("code", [*FACES, "A1", "A2", "A3", "A4"])
 def test_every_tile_has_a_name_and_a_drawn_face(code: str) -> None:
     assert tile_name(code)
-    assert (FOLDERS["faces"] / f"{code}.svg").is_file()
+    assert code in tile_faces.codes()

@@ -1,6 +1,8 @@
 // The editor of one hand: photo, sheet, sets, questions, score. The program holds the truth; here is only what is chosen.
 import { Channel } from "./channel.js";
 import { h, redraw, sentence } from "./dom.js";
+import { Drag } from "./drag.js";
+import { tabOf } from "./palette.js";
 import { Photo } from "./photo.js";
 import { questions } from "./questions.js";
 import { score, total } from "./score.js";
@@ -8,7 +10,6 @@ import { sets } from "./sets.js";
 import { sheet } from "./sheet.js";
 
 const editors = new WeakMap();
-const TABS = ["B", "D", "C", "H", "F"];
 
 export function open(place, base, hand) {
   const running = editors.get(place);
@@ -38,6 +39,10 @@ class Editor {
     this.tab = "B";
     this.more = false;
     this.offline = false;
+    this.sources = false; // whether the score says where its rules stand
+    this.moreScore = { open: false, revision: null, answer: null };
+    this.sharing = { open: false, said: "", text: null };
+    this.indexed = remembered("index") !== "off"; // whether the faces bear a Western number
     this.channel = new Channel(`${base}hand/${hand}`, (view) => this.take(view), (off) => this.setOffline(off));
     this.build(place);
     this.channel.load(true);
@@ -52,15 +57,17 @@ class Editor {
     this.top = h("div", { class: "top" });
     this.photo = new Photo(this);
     this.setsPlace = h("section", { class: "sets" });
+    this.drag = new Drag(this, this.setsPlace);
     this.asks = h("section", { class: "asks" });
     this.scorePlace = h("section", { class: "score", id: "score" });
+    this.foot = h("section", { class: "foot" });
     this.bar = h("div", { class: "bar" });
     this.sheetPlace = h("div", { class: "sheet-place" });
     this.main = h(
       "div",
       { class: "main" },
       h("div", { class: "left" }, this.top, this.photo.element, this.setsPlace),
-      h("div", { class: "right" }, this.asks, this.scorePlace),
+      h("div", { class: "right" }, this.asks, this.scorePlace, this.foot),
     );
     place.replaceChildren(this.notice, this.main, this.bar, this.sheetPlace);
   }
@@ -95,8 +102,11 @@ class Editor {
   }
 
   face(code, size = "") {
-    const source = `${this.base}faces/${code}.svg`;
-    return h("img", { class: `face ${size}`, src: source, alt: this.name(code), draggable: "false" });
+    return h("img", { class: `face ${size}`, src: this.faceUrl(code), alt: this.name(code), draggable: "false" });
+  }
+
+  faceUrl(code) {
+    return `${this.base}faces/${code}.svg${this.indexed ? "" : "?plain"}`;
   }
 
   tile(id) {
@@ -135,7 +145,9 @@ class Editor {
       this.notice.replaceChildren(h("p", { class: "problem" }, view.error));
       return;
     }
+    if (this.view && view.revision !== this.view.revision) Object.assign(this.sharing, { said: "", text: null });
     this.view = view;
+    if (this.moreScore.open) this.askMore();
     const lost = this.chosen !== null && !this.tile(this.chosen);
     if (lost) this.chosen = null;
     this.picked = new Set([...this.picked].filter((id) => this.tile(id)));
@@ -175,6 +187,23 @@ class Editor {
     if (!place || this.adding !== point) return;
     this.place = place;
     this.tab = tabOf(place.likely[0]);
+    this.draw();
+  }
+
+  // What would have made more of the hand as it is now; once for each state of it.
+  async askMore() {
+    const { revision } = this.view;
+    if (this.moreScore.revision === revision) return;
+    Object.assign(this.moreScore, { revision, answer: null });
+    const answer = await fetch(`${this.base}hand/${this.hand}/more`, { cache: "no-store" }).catch(() => null);
+    if (this.moreScore.revision !== revision) return;
+    this.moreScore.answer = answer?.ok ? await answer.json().catch(() => null) : null;
+    this.draw();
+  }
+
+  setIndexed(on) {
+    this.indexed = on;
+    remember("index", on ? "on" : "off");
     this.draw();
   }
 
@@ -218,6 +247,20 @@ class Editor {
     }
   }
 
+  // Tile `id` goes before tile `other`, or after it.
+  moveTile(id, other, after) {
+    if (id === other) return;
+    const set = this.view.sets.find((one) => one.tiles.some((tile) => tile.id === other));
+    if (!set) return void this.send("in_hand", { id, value: false });
+    const order = set.tiles.map((tile) => tile.id).filter((one) => one !== id);
+    const before = order[order.indexOf(other) + (after ? 1 : 0)];
+    this.send("move", before === undefined ? { id, group: set.number } : { id, before });
+  }
+
+  focusTile(id) {
+    this.setsPlace.querySelector(`[data-tile-id="${id}"]`)?.focus();
+  }
+
   nextDoubtful() {
     if (!this.walking) this.seen.clear();
     const tiles = this.doubtful();
@@ -239,17 +282,23 @@ class Editor {
   // Drawing
 
   draw() {
-    if (!this.view) return;
+    // what is under a finger that drags must not be drawn anew
+    if (!this.view || this.drag.active) return;
     this.drawNotice();
     this.drawTop();
     this.photo.draw();
     redraw(this.setsPlace, ...sets(this));
     redraw(this.asks, ...questions(this));
     redraw(this.scorePlace, ...score(this));
+    redraw(this.foot, this.indexChoice());
     redraw(this.bar, ...total(this));
     redraw(this.sheetPlace, ...sheet(this));
     this.main.classList.toggle("with-sheet", this.chosen !== null || Boolean(this.adding));
     this.main.classList.toggle("typed", !this.view.photo);
+  }
+
+  indexChoice() {
+    return this.button("index", this.say("index"), () => this.setIndexed(!this.indexed), { pressed: this.indexed });
   }
 
   drawNotice() {
@@ -274,9 +323,19 @@ class Editor {
   }
 }
 
-export function tabOf(code) {
-  if (!code || code === "BACK" || code === "JK") return "B";
-  if (code.startsWith("W") || ["DR", "DG", "DW"].includes(code)) return "H";
-  if (code.startsWith("F") || code.startsWith("S")) return "F";
-  return TABS.includes(code[0]) ? code[0] : "B";
+// What this browser remembers for its player; a browser that forbids it forgets.
+function remembered(key) {
+  try {
+    return localStorage.getItem(`jadelens-${key}`);
+  } catch {
+    return null;
+  }
+}
+
+function remember(key, value) {
+  try {
+    localStorage.setItem(`jadelens-${key}`, value);
+  } catch {
+    // it holds until the page is closed
+  }
 }

@@ -100,7 +100,7 @@ export class Photo {
     const wide = Math.min(Math.max(across * 0.5, 17 * this.unit), Math.max(across * 0.8, 12 * this.unit));
     const tall = (wide * 4) / 3;
     const low = Math.max(...quad.map((point) => point[1]));
-    const href = `${this.editor.base}faces/${code}.svg`;
+    const href = this.editor.faceUrl(code);
     return s("image", { class: "badge", href, x: middle(quad)[0] - wide / 2, y: low - tall * 0.55, width: wide, height: tall });
   }
 
@@ -177,10 +177,13 @@ export class Photo {
     const sheet = this.editor.sheetPlace.querySelector(".sheet");
     const free = sheet && sheet.getBoundingClientRect().left < 20 ? sheet.getBoundingClientRect().top : window.innerHeight;
     const box = target.getBoundingClientRect();
-    const scroller = scrollerOf(this.svg.getRootNode().host ?? this.svg);
     const wanted = Math.max(free / 2, 60);
     const now = box.top + box.height / 2;
-    if (box.bottom > free - 12 || box.top < 70) scroller.scrollBy({ top: now - wanted, behavior: "instant" });
+    if (box.bottom > free - 12 || box.top < 70) this.scroller().scrollBy({ top: now - wanted, behavior: "instant" });
+  }
+
+  scroller() {
+    return scrollerOf(this.svg.getRootNode().host ?? this.svg);
   }
 
   // Looking closer

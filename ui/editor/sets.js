@@ -1,6 +1,6 @@
-// The hand in its sets, drawn large: what each is, exposed or concealed, and the way to put them together anew.
+// The hand in its sets, drawn large: what each is, exposed or concealed, and the ways to put them together anew.
 import { h } from "./dom.js";
-import { palette } from "./sheet.js";
+import { palette } from "./palette.js";
 
 export function sets(editor) {
   const { view } = editor;
@@ -15,13 +15,13 @@ export function sets(editor) {
       h("div", { class: "row" }, h("h2", {}, editor.say("sets")), arrange(editor)),
       editor.arranging ? chooser(editor) : null,
       asks && !editor.arranging ? h("p", { class: "quiet" }, editor.say("sets_hint")) : null,
-      h("div", { class: "cards" }, ...view.sets.map((one) => card(editor, one))),
+      h("div", { class: "cards" }, ...view.sets.map((one, at) => card(editor, one, at)), newSet(editor)),
       view.sets.filter((one) => one.asks).length > 1 && !editor.arranging ? everySet(editor) : null,
     );
   }
   if (outside.length) {
     const tiles = outside.map((tile) => tileButton(editor, tile));
-    parts.push(h("h3", {}, editor.say("outside")), h("div", { class: "tiles" }, ...tiles));
+    parts.push(h("h3", {}, editor.say("outside")), h("div", { class: "tiles", "data-outside": true }, ...tiles));
   }
   if (!view.photo) parts.push(h("div", { class: "type-palette" }, palette(editor, null)));
   return parts;
@@ -42,20 +42,34 @@ function arrange(editor) {
     editor.picked.clear();
     editor.draw();
   };
-  return editor.button("arrange", editor.say(editor.arranging ? "done" : "change_sets"), press);
+  return editor.button("arrange", editor.say(editor.arranging ? "done" : "change_sets"), press, {
+    pressed: editor.arranging,
+  });
 }
 
+// What can be done with the tiles that are picked; dragging does the same with fewer words.
 function chooser(editor) {
-  const make = () => {
-    editor.send("group", { ids: [...editor.picked] });
+  const picked = [...editor.picked];
+  const then = (send) => () => {
+    send();
     editor.picked.clear();
     editor.draw();
   };
+  const make = then(() => editor.send("group", { ids: picked }));
+  const swap = then(() => editor.send("swap", { id: picked[0], other: picked[1] }));
+  const split = then(() => editor.send("split", { id: picked[0] }));
+  const inside = editor.view.sets.some((one) => one.tiles.slice(1).some((tile) => tile.id === picked[0]));
   return h(
     "div",
-    { class: "row chooser" },
+    { class: "chooser" },
     h("p", {}, editor.say("choose_tiles")),
-    editor.button("make-set", editor.say("make_set"), make, { kind: "main-action", disabled: editor.picked.size === 0 }),
+    h(
+      "div",
+      { class: "choices" },
+      editor.button("make-set", editor.say("make_set"), make, { kind: "main-action", disabled: picked.length === 0 }),
+      picked.length === 2 ? editor.button("swap", editor.say("swap"), swap) : null,
+      picked.length === 1 && inside ? editor.button("split", editor.say("split"), split) : null,
+    ),
   );
 }
 
@@ -69,16 +83,40 @@ function everySet(editor) {
   );
 }
 
-function card(editor, one) {
+function card(editor, one, at) {
   const tiles = one.tiles.map((tile) => tileButton(editor, tile));
   return h(
     "div",
-    { class: "card", role: "group", "aria-label": one.title },
+    { class: "card", role: "group", "aria-label": one.title, "data-set": one.number },
     h("p", { class: "kind" }, one.title),
     h("div", { class: "tiles" }, ...tiles),
-    one.asks ? toggle(editor, one) : null,
+    editor.arranging ? rearrange(editor, one, at) : null,
+    one.asks && !editor.arranging ? toggle(editor, one) : null,
     one.by_backs ? h("p", { class: "quiet" }, `${editor.say(one.concealed ? "concealed" : "exposed")}, ${editor.say("by_backs")}`) : null,
   );
+}
+
+function rearrange(editor, one, at) {
+  const here = () => {
+    editor.send("move", { ids: [...editor.picked], group: one.number });
+    editor.picked.clear();
+    editor.draw();
+  };
+  const foreign = [...editor.picked].some((id) => !one.tiles.some((tile) => tile.id === id));
+  const last = at === editor.view.sets.length - 1;
+  return h(
+    "div",
+    { class: "choices" },
+    foreign ? editor.button(`here-${one.number}`, editor.say("put_here"), here) : null,
+    last || foreign
+      ? null
+      : editor.button(`join-${one.number}`, editor.say("join"), () => editor.send("join", { group: one.number })),
+  );
+}
+
+// Where a dragged tile becomes a set of its own; in sight only while one is dragged.
+function newSet(editor) {
+  return h("div", { class: "card new-set", "data-new-set": true, "aria-hidden": "true" }, editor.say("new_set"));
 }
 
 function toggle(editor, one) {
@@ -107,11 +145,35 @@ function tileButton(editor, tile) {
       type: "button",
       class: `tile-button${tile.doubtful ? " doubtful" : ""}${editor.chosen === tile.id ? " chosen" : ""}`,
       "data-focus": `set-${tile.id}`,
+      "data-tile-id": tile.id,
       "aria-label": editor.say(key, { name: editor.name(tile.code) }),
       "aria-pressed": editor.arranging ? String(picked) : null,
+      "aria-keyshortcuts": "Shift+ArrowLeft Shift+ArrowRight",
       onclick: press,
+      onkeydown: (event) => stepped(editor, tile, event),
     },
     editor.face(tile.code),
     tile.doubtful ? h("span", { class: "mark", "aria-hidden": "true" }, "?") : null,
   );
+}
+
+// The arrows go from tile to tile; with Shift they take the tile along, over the ends of sets too.
+function stepped(editor, tile, event) {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const order = editor.view.sets.flatMap((one) => one.tiles.map((other) => ({ id: other.id, set: one.number })));
+  const at = order.findIndex((one) => one.id === tile.id);
+  const next = order[at + step];
+  if (at < 0) return;
+  if (!event.shiftKey) {
+    if (next) editor.focusTile(next.id);
+  } else if (next && next.set === order[at].set) {
+    editor.send("swap", { id: tile.id, other: next.id });
+  } else if (next) {
+    if (step > 0) editor.send("move", { id: tile.id, before: next.id });
+    else editor.send("move", { id: tile.id, group: next.set });
+  } else if (editor.view.sets.find((one) => one.number === order[at].set).tiles.length > 1) {
+    editor.send("group", { ids: [tile.id] });
+  }
 }

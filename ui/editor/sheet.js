@@ -1,14 +1,7 @@
 // The sheet for one tile: its picture, the likely faces large, every face below. It never lies over the tile itself.
 import { h, s } from "./dom.js";
+import { palette } from "./palette.js";
 
-const numbered = (suit, count) => Array.from({ length: count }, (_, index) => `${suit}${index + 1}`);
-const PALETTE = {
-  B: numbered("B", 9),
-  D: numbered("D", 9),
-  C: numbered("C", 9),
-  H: ["WE", "WS", "WW", "WN", "DR", "DG", "DW"],
-  F: [...numbered("F", 4), ...numbered("S", 4), "JK"],
-};
 const ROOM = 0.16; // how much of the photo around the tile the crop shows
 
 export function sheet(editor) {
@@ -88,46 +81,6 @@ function likely(editor, tile) {
         pressed: tile.fixed && code === tile.code,
         children: [editor.face(code, "large"), h("span", {}, editor.name(code))],
       }),
-    ),
-  );
-}
-
-export function palette(editor, tile) {
-  const tabs = Object.keys(PALETTE);
-  const show = (tab) => () => {
-    editor.tab = tab;
-    editor.draw();
-  };
-  const key = (code) =>
-    editor.button(`key-${code}`, "", () => editor.put(code), {
-      kind: "key",
-      pressed: tile ? code === tile.code : null,
-      title: editor.name(code),
-      children: [editor.face(code)],
-    });
-  return h(
-    "div",
-    { class: "palette", role: "group", "aria-label": editor.say("all_tiles") },
-    h(
-      "div",
-      { class: "tabs", role: "tablist" },
-      ...tabs.map((tab) =>
-        h(
-          "button",
-          {
-            type: "button",
-            class: "tab",
-            role: "tab",
-            "aria-selected": String(editor.tab === tab),
-            "data-focus": `tab-${tab}`,
-            onclick: show(tab),
-          },
-          editor.say(`tab_${tab}`),
-        ),
-      ),
-    ),
-    ...tabs.map((tab) =>
-      h("div", { class: `keys${editor.tab === tab ? " shown" : ""}`, "data-suit": tab }, ...PALETTE[tab].map(key)),
     ),
   );
 }

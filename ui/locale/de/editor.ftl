@@ -63,10 +63,16 @@ all_concealed = Alle verdeckt
 all_exposed = Alle offen
 by_backs = zu sehen an den umgedrehten Steinen
 change_sets = Figuren ändern
-choose_tiles = Tippen Sie die Steine an, die zusammengehören, und machen Sie eine Figur daraus.
+choose_tiles = Ziehen Sie einen Stein dorthin, wo er hingehört. Oder tippen Sie Steine an und wählen, was aus ihnen wird.
 make_set = Eine Figur daraus machen
+swap = Diese beiden tauschen
+split = Figur davor teilen
+join = Mit der nächsten verbinden
+put_here = Hierher legen
+new_set = Eine eigene Figur
 done = Fertig
 outside = Auf dem Bild, aber nicht im Blatt
+index = Ziffern in den Ecken der Steine
 
 # die Fragen
 questions = Ein paar Fragen

@@ -2,21 +2,21 @@
 
 # Punkte
 rule_exposed_pung_minor = Offener Pung: { $tiles }
-    .text = Ein offener Pung aus 2 bis 8 (kleine Steine) zählt nach der Tabelle.
+    .text = Ein Pung mit einem genommenen Stein. Verdeckt behalten zählte er das Doppelte.
 rule_exposed_pung_major = Offener Pung: { $tiles }
-    .text = Ein offener Pung aus 1, 9, Winden oder Drachen (große Steine) zählt nach der Tabelle.
+    .text = Ein Pung aus 1, 9, Winden oder Drachen zählt doppelt so viel wie einer aus 2 bis 8. Verdeckt behalten zählte er noch einmal das Doppelte.
 rule_concealed_pung_minor = Verdeckter Pung: { $tiles }
-    .text = Ein verdeckter Pung aus 2 bis 8 (kleine Steine) zählt nach der Tabelle.
+    .text = Alle drei Steine wurden gezogen: Das zählt doppelt so viel wie ein offener Pung.
 rule_concealed_pung_major = Verdeckter Pung: { $tiles }
-    .text = Ein verdeckter Pung aus 1, 9, Winden oder Drachen (große Steine) zählt nach der Tabelle.
+    .text = Alle drei Steine wurden gezogen: Das zählt doppelt so viel wie ein offener Pung; 1, 9, Winde und Drachen zählen doppelt so viel wie 2 bis 8.
 rule_exposed_kong_minor = Offener Kong: { $tiles }
-    .text = Ein offener Kong aus 2 bis 8 (kleine Steine) zählt nach der Tabelle.
+    .text = Ein Kong zählt viermal so viel wie sein Pung. Verdeckt behalten zählte er das Doppelte.
 rule_exposed_kong_major = Offener Kong: { $tiles }
-    .text = Ein offener Kong aus 1, 9, Winden oder Drachen (große Steine) zählt nach der Tabelle.
+    .text = Ein Kong zählt viermal so viel wie sein Pung; 1, 9, Winde und Drachen doppelt so viel wie 2 bis 8.
 rule_concealed_kong_minor = Verdeckter Kong: { $tiles }
-    .text = Ein verdeckter Kong aus 2 bis 8 (kleine Steine) zählt nach der Tabelle.
+    .text = Ein Kong zählt viermal so viel wie sein Pung; verdeckt doppelt so viel wie offen.
 rule_concealed_kong_major = Verdeckter Kong: { $tiles }
-    .text = Ein verdeckter Kong aus 1, 9, Winden oder Drachen (große Steine) zählt nach der Tabelle.
+    .text = Ein Kong zählt viermal so viel wie sein Pung; verdeckt das Doppelte; und 1, 9, Winde und Drachen doppelt so viel wie 2 bis 8.
 rule_pair_of_dragons = Paar: { $tiles }
     .text = Ein Drachenpaar zählt für jeden Spieler.
 rule_pair_of_own_wind = Paar des eigenen Windes ({ $tiles })

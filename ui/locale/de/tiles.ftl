@@ -48,3 +48,5 @@ kind_pair = Paar
 kind_single = Einzelner Stein
 kind_bonus = Bonussteine
 kind_loose = Lose Steine
+kind_knitted_pair = Gestricktes Paar
+kind_knitted_triple = Gestrickte Figur

@@ -63,10 +63,16 @@ all_concealed = All concealed
 all_exposed = All exposed
 by_backs = shown by its face-down tiles
 change_sets = Change the sets
-choose_tiles = Tap the tiles that belong together, then make them a set.
+choose_tiles = Drag a tile to where it belongs. Or tap tiles, then choose what becomes of them.
 make_set = Make these a set
+swap = Swap these two
+split = Split the set before it
+join = Join with the next
+put_here = Put them here
+new_set = A set of its own
 done = Done
 outside = In the picture, but not in the hand
+index = Numbers in the corners of the tiles
 
 # the questions
 questions = A few questions

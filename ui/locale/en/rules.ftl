@@ -2,21 +2,21 @@
 
 # points
 rule_exposed_pung_minor = Exposed pung of { $tiles }
-    .text = An exposed pung of 2s to 8s (minor tiles) scores by the table.
+    .text = A pung with a claimed tile. Kept concealed, it would score double.
 rule_exposed_pung_major = Exposed pung of { $tiles }
-    .text = An exposed pung of 1s, 9s, winds or dragons (major tiles) scores by the table.
+    .text = A pung of 1s, 9s, winds or dragons scores double one of 2s to 8s. Kept concealed, it would score double again.
 rule_concealed_pung_minor = Concealed pung of { $tiles }
-    .text = A concealed pung of 2s to 8s (minor tiles) scores by the table.
+    .text = All three tiles were drawn: that scores double an exposed pung.
 rule_concealed_pung_major = Concealed pung of { $tiles }
-    .text = A concealed pung of 1s, 9s, winds or dragons (major tiles) scores by the table.
+    .text = All three tiles were drawn: that scores double an exposed pung; 1s, 9s, winds and dragons score double 2s to 8s.
 rule_exposed_kong_minor = Exposed kong of { $tiles }
-    .text = An exposed kong of 2s to 8s (minor tiles) scores by the table.
+    .text = A kong scores four times its pung. Kept concealed, it would score double.
 rule_exposed_kong_major = Exposed kong of { $tiles }
-    .text = An exposed kong of 1s, 9s, winds or dragons (major tiles) scores by the table.
+    .text = A kong scores four times its pung; 1s, 9s, winds and dragons score double 2s to 8s.
 rule_concealed_kong_minor = Concealed kong of { $tiles }
-    .text = A concealed kong of 2s to 8s (minor tiles) scores by the table.
+    .text = A kong scores four times its pung; a concealed one double an exposed one.
 rule_concealed_kong_major = Concealed kong of { $tiles }
-    .text = A concealed kong of 1s, 9s, winds or dragons (major tiles) scores by the table.
+    .text = A kong scores four times its pung; concealed, double; and 1s, 9s, winds and dragons score double 2s to 8s.
 rule_pair_of_dragons = Pair of { $tiles }
     .text = A pair of any dragon scores for every player.
 rule_pair_of_own_wind = Pair of your own wind ({ $tiles })

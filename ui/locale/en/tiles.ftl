@@ -48,3 +48,5 @@ kind_pair = Pair
 kind_single = Single tile
 kind_bonus = Bonus tiles
 kind_loose = Loose tiles
+kind_knitted_pair = Knitted pair
+kind_knitted_triple = Knitted set
