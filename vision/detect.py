@@ -37,6 +37,11 @@ CHANNELS = (
 #: Lengths are coded as the logarithm of the half edge in this many pixels of the network's input.
 UNIT = 16.0
 _PAD = 32
+#: Pixels of the longer side in a glance from afar, at which only tiles that fill much of the picture are seen; how large
+#: they are there at least, and how plain one must be. Rows of tiles were once taken for a large one at 0.76 at most.
+_GLANCE = 128
+_LARGE = 26.0
+_PLAIN = 0.85
 #: A part of a picture: x0, y0, x1, y1 in pixels.
 Part = tuple[int, int, int, int]
 #: Fewer tiles than this, all of them small, may not be the hand.
@@ -152,18 +157,27 @@ class Detector:
     def at(self, pixels: NDArray[np.uint8], scale: float) -> list[Detection]:
         """Detections in BGR `pixels` (h x w x 3 uint8) seen at `scale`, in pixels of the picture given."""
         height, width = pixels.shape[:2]
-        w, h = max(1, round(width * scale)), max(1, round(height * scale))
-        small = pixels
-        if (w, h) != (width, height):
-            small = cv2.resize(
-                pixels, (w, h), interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
-            ).astype(np.uint8, copy=False)
+        small = _resized(pixels, scale)
+        h, w = small.shape[:2]
         padded = cv2.copyMakeBorder(small, 0, -h % _PAD, 0, -w % _PAD, cv2.BORDER_REPLICATE)
         (output,) = self.model.run(padded[None])
         found = gather(votes_of(output[0], self.threshold), least=self.least)
         # most of a tile whose middle lies outside the picture cannot be seen
         inside = [d for d in found if _middle_inside(d, w, h)]
         return [scaled(d, width / w, height / h) for d in inside]
+
+    def first_look(self, pixels: NDArray[np.uint8], scale: float) -> tuple[list[Detection], float]:
+        """Detections at `scale`, or from much further off where single tiles fill the picture; and the scale of the look."""
+        height, width = pixels.shape[:2]
+        small = _resized(pixels, scale)
+        x, y = width / small.shape[1], height / small.shape[0]
+        glance = _GLANCE / max(small.shape[:2])
+        if glance < 0.5:
+            from_afar = self.at(small, glance)
+            large = [d for d in from_afar if short_edge(d) * glance >= _LARGE]
+            if any(d.score >= _PLAIN for d in large) and 2 * _total(large) > _total(from_afar):
+                return [scaled(d, x, y) for d in from_afar], scale * glance
+        return [scaled(d, x, y) for d in self.at(small, 1.0)], scale
 
     def within(self, pixels: NDArray[np.uint8], part: Part, scale: float) -> list[Detection]:
         """What `at` finds in a part of the picture, in pixels of the whole."""
@@ -175,12 +189,14 @@ class Detector:
         height, width = pixels.shape[:2]
         most = math.sqrt(self.most_pixels / (width * height))
         scale = min(1.0, self.side / max(width, height), most)
-        found = self.at(pixels, scale)
+        found, seen_at = self.first_look(pixels, scale)
+        if seen_at < scale:
+            return found
         near = min(2.2 * scale, most)
         if len(found) < FEW and _typical_edge(found) * scale < self.wanted and near > 1.3 * scale:
             # a hand far off is too small to be seen at all, and something else was: look closer before believing it
             again = self.at(pixels, near)
-            if sum(d.score for d in again) > 1.5 * sum(d.score for d in found):
+            if _total(again) > 1.5 * _total(found):
                 found, scale = again, near
         for _ in range(2):
             if not found:
@@ -197,7 +213,7 @@ class Detector:
             again = self.within(pixels, part, better)
             # closer by, more is seen; from further off, what fell into pieces comes together
             enough = 0.8 if better > scale else 0.4
-            if sum(d.score for d in again) <= enough * sum(d.score for d in found):
+            if _total(again) <= enough * _total(found):
                 return found
             closer, found, scale = better > scale, again, better
             if closer:
@@ -222,6 +238,19 @@ def _surroundings(found: Sequence[Detection], width: int, height: int) -> Part:
 def _moved(detection: Detection, x: float, y: float) -> Detection:
     a, b, c, d = [(p[0] + x, p[1] + y) for p in detection.quad]
     return Detection((a, b, c, d), detection.score)
+
+
+def _resized(pixels: NDArray[np.uint8], scale: float) -> NDArray[np.uint8]:
+    height, width = pixels.shape[:2]
+    size = (max(1, round(width * scale)), max(1, round(height * scale)))
+    if size == (width, height):
+        return pixels
+    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    return cv2.resize(pixels, size, interpolation=how).astype(np.uint8, copy=False)
+
+
+def _total(found: Sequence[Detection]) -> float:
+    return sum(d.score for d in found)
 
 
 def _middle_inside(detection: Detection, width: int, height: int) -> bool:

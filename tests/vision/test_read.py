@@ -16,6 +16,7 @@ from evaluate import Bench, judged_scene, photographs
 from failures_page import Gallery
 from judging import Case, judge
 from photosets import LabelledTile, decoded, hlin117_scenes, photo_root
+from scene_designs import DrawnDesign
 from vision.layout import arrange, middle
 from vision.photo import Photo, load
 from vision.read import Reader, read_photo, with_sets
@@ -116,6 +117,18 @@ def test_a_pung_with_one_tile_in_doubt_is_read_as_a_pung_and_asked_about() -> No
     assert [g.kind for g in reading.groups] == ["pung", "chow", "pair"]
     assert (third.tile, third.sure, third.faces[1]) == ("B3", False, ("B8", 0.6))
     assert with_sets(reading) == reading
+
+
+@pytest.mark.parametrize("code", ["B2", "C5", "D7", "WS", "DR"])
+def test_one_tile_that_fills_the_picture_is_one_tile(code: str, reader: Reader) -> None:
+    face = np.asarray(DrawnDesign(10_005).face(code))
+    alpha = face[..., 3:] / 255
+    tile = (np.array([215, 228, 234]) * (1 - alpha) + face[..., 2::-1] * alpha).astype(np.uint8)
+    tile = cv2.resize(tile, (600, 800), interpolation=cv2.INTER_CUBIC).astype(np.uint8)
+    picture = np.full((900, 700, 3), (60, 70, 75), np.uint8)
+    picture[850:880, 60:650] = (110, 150, 120)
+    picture[40:840, 50:650] = tile
+    assert [t.tile for t in reader.read_photo(Photo(picture)).tiles] == [code]
 
 
 def well_formed(reading: Reading) -> Iterator[bool]:
