@@ -67,7 +67,8 @@ def write(pdf: FPDF, words: str, size: int, style: str = "", worth: str = "", *,
 
 def lay(pdf: FPDF, row: list[Json], index: bool) -> None:
     """A row of sets, drawn."""
-    from fpdf.drawing import GraphicsContext, Transform
+    from fpdf.drawing import GraphicsContext
+    from fpdf.drawing_primitives import Transform
 
     x = pdf.l_margin
     for one in row:

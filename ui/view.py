@@ -8,6 +8,7 @@ from typing import Any
 from ui import groups, wire
 from ui.document import FACES, Document, History
 from ui.questions import questions
+from ui.scoring import line_text as line_text
 from ui.scoring import score
 from ui.texts import ANIMALS, for_script, say, spoken, tile_name
 from vision.decode import is_bonus
