@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import evaluate
-from conditions import CONDITIONS
+from conditions import CONDITIONS, Condition
 from evaluate import Bench, case_of_photo, judged_scene, measured, reader_with
 from failures_page import Gallery, confusion_table
 from judging import Judged, Outcome, judge, summary
@@ -35,7 +35,7 @@ def sample() -> LabelledPhoto:
 
 
 @pytest.mark.parametrize("condition", [c for c in CONDITIONS if c.quarters], ids=lambda c: c.name)
-def test_labels_turn_with_their_picture(condition: evaluate.Condition, reader: Reader) -> None:
+def test_labels_turn_with_their_picture(condition: Condition, reader: Reader) -> None:
     case = case_of_photo(sample(), condition=condition)
     judged, _ = judge(case, reader.read(case.data))
     assert judged.found == len(case.tiles)
