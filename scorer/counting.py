@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from scorer.hand import Hand
+from scorer.hand import CLAIMS, Hand
 from scorer.rules.rule import Facts, Rule
 from scorer.rules.special import Special
 from scorer.ruleset import Ruleset, Worth
-from scorer.sets import Meld
+from scorer.sets import EXPOSED_EARLY, Meld
 from scorer.shapes import Shape, Won
 from scorer.tiles import Tile
 
@@ -27,6 +27,18 @@ LIMIT = Rule(
     "No hand scores more than the limit.",
     "British rules, the limit (Know the Game)",
 )
+DOUBLE_DICE = Rule(
+    "double_dice",
+    "Double dice",
+    "The dice showed a double, so limits, scores and payments are doubled.",
+    "Western club sheet, double dice",
+)
+VOID = Rule(
+    "bonus_in_hand",
+    "A bonus tile still in hand: {tiles}",
+    "A Flower, Season or animal that was not put out before the deal ended makes the whole hand count nothing.",
+    "Western club sheet, special tiles",
+)
 ROUND_UP = Rule(
     "round_up",
     "Rounded up",
@@ -35,11 +47,22 @@ ROUND_UP = Rule(
 )
 
 
+#: Rules that add to or take from the total itself.
+AFTER = (LIMIT, DOUBLE_DICE, VOID)
+ROUND_BASE = Rule(
+    "round_up",
+    "Rounded up",
+    "The points are rounded up to the next ten before they are doubled.",
+    "Western club sheet, mahjong scoring",
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of a score: the rule, the tiles that earned it, and what it counts.
 
-    `part` is `hand` or `bonus`; `percent` is a share of the limit. The line of the limit counts in the total itself.
+    `part` is `hand` or `bonus`; `percent` is a share of the limit. The lines of the limit, of double dice and of a void hand count in
+    the total itself (`AFTER`).
     """
 
     part: str
@@ -81,6 +104,11 @@ class Reading:
     def order(self) -> tuple[int, int, int]:
         """Best first; equal ones as the tables name them, ordinary ones last."""
         return (-self.total, self.special.rank if self.special else 1000, _BY_ORDER[self.by])
+
+
+def with_line(reading: Reading, line: Line) -> Reading:
+    """The reading with a line that counts in the total itself, after everything else."""
+    return replace(reading, total=reading.total + int(line.points), lines=(*reading.lines, line))
 
 
 #: Points, doubles, and the lines that give them.
@@ -126,33 +154,68 @@ def _hand(facts: Facts, rules: Ruleset) -> Count:
     return found
 
 
-def bonus_count(bonus: tuple[Tile, ...], seat: str, part: str, rules: Ruleset) -> Count:
+def bonus_count(bonus: tuple[Tile, ...], seat: str, round_wind: str, part: str, rules: Ruleset) -> Count:
     """What the bonus tiles count, in the hand's base or apart."""
     if not bonus:
         return 0, 0, ()
-    key = (bonus, seat, part)
+    key = (bonus, seat, round_wind, part)
     found = rules.memo.counts.get(key)
     if found is None:
         tiles = sorted(bonus, key=lambda t: t.index)
         codes = frozenset(t.code for t in tiles)
         lines = [Line(part, r, (t,), points=n) for t in tiles for r, n in rules.tile_points if r.holds(t)]
         for rule, doubles in rules.bonus_doubles:
-            earned = rule.earned(codes, seat, rules.options)
+            earned = rule.earned(codes, seat, round_wind, rules.options)
             if earned:
-                lines.append(Line(part, rule, tuple(t for t in tiles if t.code in earned), doubles=doubles))
+                shown = tuple(t for t in tiles if t.code in earned)
+                each = rule.times(earned, rules.options)
+                lines.append(Line(part, rule, shown, doubles=doubles * each))
         found = rules.memo.counts[key] = _count(lines)
     return found
 
 
 def _reading(
-    special: Special | None, by: str, hand: Count, bonus: Count, rules: Ruleset, melds: tuple[Meld, ...]
+    special: Special | None,
+    by: str,
+    hand: Count,
+    bonus: Count,
+    rules: Ruleset,
+    melds: tuple[Meld, ...],
+    most: int | None = None,
 ) -> Reading:
+    """The reading of these counts, cut at `most` points (None: the limit of the table)."""
+    if most is None:
+        most = rules.limit
     total = (hand[0] << hand[1]) + (bonus[0] << bonus[1])
     lines = hand[2] + bonus[2]
-    if total > rules.limit:
-        lines += (Line(HAND, LIMIT, points=rules.limit - total),)
-        total = rules.limit
+    if total > most:
+        lines += (Line(HAND, LIMIT, points=most - total),)
+        total = most
     return Reading(special, by, total, hand[0], hand[1], lines, melds)
+
+
+#: More than any hand can count: the cut where a table cuts nothing.
+_UNCUT = 1 << 60
+
+
+def _most(rules: Ruleset, shares: list[int]) -> int:
+    """The most that a hand can count which is special hands of these shares of the limit.
+
+    Where only limit hands are capped, the best of them says it; a hand that is none is not cut.
+    """
+    if rules.options.get("cap", "all") == "all":
+        return max([rules.limit, *(-(-rules.limit * share // 100) for share in shares)])
+    return max([-(-rules.limit * share // 100) for share in shares if share >= 100], default=_UNCUT)
+
+
+def _rounded(value: Count, rules: Ruleset) -> Count:
+    """The points rounded up before doubling, where the table does so."""
+    to = rules.options.get("round_base_to", 1)
+    assert isinstance(to, int)
+    over = -value[0] % to
+    if not over:
+        return value
+    return value[0] + over, value[1], (*value[2], Line(HAND, ROUND_BASE, points=over))
 
 
 _NOTHING: Count = (0, 0, ())
@@ -164,7 +227,7 @@ def _plus(*counts: Count) -> Count:
 
 def _share(special: Special, percent: int, rules: Ruleset) -> Count:
     """The hand part of a special hand that is worth a share of the limit."""
-    key = (special.name, percent)
+    key = (special, percent)
     found = rules.memo.counts.get(key)
     if found is None:
         hundredths = rules.limit * percent
@@ -178,43 +241,62 @@ def _share(special: Special, percent: int, rules: Ruleset) -> Count:
 
 def _last_discard(rules: Ruleset, part: str) -> Count:
     """The double for the final discard, as a special hand counts it on its own or its bonus part."""
-    rule, doubles = next((r, n) for r, n in rules.hand_doubles if r.name == "last_discard")
-    return 0, doubles, (Line(part, rule, doubles=doubles),)
+    for rule, doubles in rules.hand_doubles:
+        if rule.name == "last_discard":
+            return 0, doubles, (Line(part, rule, doubles=doubles),)
+    return _NOTHING
 
 
 def won_readings(hand: Hand, won: Won, seat: str, round_wind: str, rules: Ruleset) -> list[Reading]:
     """Every lawful way to count a hand that went Mah-Jong; none if it is no Mah-Jong."""
     found: list[Reading] = []
     named: dict[str, tuple[Special, int, tuple[Meld, ...]]] = {}
+    drawn = won.facts.by not in CLAIMS
+    plain: list[tuple[Shape, tuple[Special, int] | None, tuple[tuple[Special, int], ...]]] = []
     for shape in won.shapes:
         purity = None
+        extra: list[tuple[Special, int]] = []
         for special, worth in shape.specials:
             if worth.doubles is not None:
                 purity = (special, worth.doubles)
                 found.append(_doubled(hand, shape, special, worth.doubles, seat, round_wind, rules))
-            elif worth.win is not None:
-                named.setdefault(special.name, (special, worth.win, shape.melds))
+            if worth.extra_doubles:
+                extra.append((special, worth.extra_doubles))
+            share = worth.won(drawn, bool(shape.facts.traits & EXPOSED_EARLY))
+            if share is not None:
+                named.setdefault(special.name, (special, share, shape.melds))
         if shape.ordinary:
-            whole = _whole(hand, shape.melds, shape.facts, purity, seat, round_wind, rules)
-            by = INTRINSIC if purity else ORDINARY
-            found.append(_reading(purity[0] if purity else None, by, whole, _NOTHING, rules, shape.melds))
-    for special, worth in won.patterns + (won.moments if won else ()):
-        if worth.win is not None:
-            named[special.name] = (special, worth.win, ())
+            plain.append((shape, purity, tuple(extra)))
+    for special, percent in won.patterns + (won.moments if won else ()):
+        if percent is not None:
+            named[special.name] = (special, percent, ())
+    most = _most(rules, [percent for _, percent, _ in named.values()])
+    for shape, purity, more in plain:
+        whole = _whole(hand, shape.melds, shape.facts, purity, seat, round_wind, rules)
+        if more:
+            whole = _plus(whole, *(_doubles_of(*each) for each in more))
+        whole = _rounded(whole, rules)
+        by, special_named = ORDINARY, None
+        if purity:
+            by, special_named = INTRINSIC, purity[0]
+        elif more:
+            by, special_named = SPECIAL, max(more, key=lambda each: each[1])[0]
+        found.append(_reading(special_named, by, whole, _NOTHING, rules, shape.melds, most))
     for special, percent, melds in named.values():
-        share = _share(special, percent, rules)
-        found.append(
-            _reading(special, SPECIAL, share, _apart(hand, won.facts, share, seat, rules), rules, melds)
-        )
+        share_count = _share(special, percent, rules)
+        apart = _apart(hand, won.facts, share_count, seat, round_wind, rules)
+        found.append(_reading(special, SPECIAL, share_count, apart, rules, melds, most))
     return found
 
 
-def _apart(hand: Hand, facts: Facts, value: Count, seat: str, rules: Ruleset) -> Count:
+def _apart(hand: Hand, facts: Facts, value: Count, seat: str, round_wind: str, rules: Ruleset) -> Count:
     """The bonus part of a special hand whose hand part is `value`.
 
     A win with the final discard doubles it once more where the hand itself is below the limit.
     """
-    bonus = bonus_count(hand.bonus, seat, BONUS, rules)
+    if rules.options.get("special_bonus", "apart") == "none":
+        return _NOTHING
+    bonus = bonus_count(hand.bonus, seat, round_wind, BONUS, rules)
     if hand.bonus and facts.last and facts.by == "discard" and value[0] << value[1] < rules.limit:
         return _plus(bonus, _last_discard(rules, BONUS))
     return bonus
@@ -234,8 +316,8 @@ def _whole(
     For Purity an option keeps its three doubles instead of the hand's own, beside those of the bonus tiles
     (`purity_intrinsic`).
     """
-    bonus = bonus_count(hand.bonus, seat, HAND, rules)
-    if purity is not None and rules.options["purity_intrinsic"] == "tripled":
+    bonus = bonus_count(hand.bonus, seat, round_wind, HAND, rules)
+    if purity is not None and rules.options.get("purity_intrinsic") == "tripled":
         value = _plus(_own_points(melds, facts, seat, round_wind, rules), bonus, _doubles_of(*purity))
         return _plus(value, _last_discard(rules, HAND)) if facts.last and facts.by == "discard" else value
     return _plus(_sets(melds, seat, round_wind, rules), _hand(facts, rules), bonus)
@@ -268,7 +350,7 @@ def _doubled(
     )
     if shape.facts.last and shape.facts.by == "discard":
         value = _plus(value, _last_discard(rules, HAND))
-    bonus = _apart(hand, shape.facts, value, seat, rules)
+    bonus = _apart(hand, shape.facts, value, seat, round_wind, rules)
     return _reading(special, SPECIAL, value, bonus, rules, shape.melds)
 
 
@@ -286,11 +368,14 @@ def lost_readings(
     One that fishes for a special hand counts its fishing value or its intrinsic value, and is no ordinary hand (000:
     816, not 1,000).
     """
-    if not fishing:
-        whole = _whole(hand, melds, facts, None, seat, round_wind, rules)
-        return [_reading(None, ORDINARY, whole, _NOTHING, rules, melds)]
-    apart = bonus_count(hand.bonus, seat, BONUS, rules)
+    most = _most(rules, [])
     found = []
+    # where no list of fishing values leaves the choice of the intrinsic one, a hand is counted plainly
+    listed = "fishing_intrinsic" in rules.options
+    if not fishing or not listed:
+        whole = _rounded(_whole(hand, melds, facts, None, seat, round_wind, rules), rules)
+        found.append(_reading(None, ORDINARY, whole, _NOTHING, rules, melds, most))
+    apart = bonus_count(hand.bonus, seat, round_wind, BONUS, rules)
     for special, worth in fishing:
         if worth.doubles is not None:
             value = _plus(
@@ -305,8 +390,8 @@ def lost_readings(
             found.append(
                 _reading(special, FISHING, _share(special, worth.fishing, rules), apart, rules, melds)
             )
-        if worth.intrinsic or rules.options["fishing_intrinsic"] == "all":
-            if rules.options["intrinsic_bonus"] == "whole":
+        if listed and (worth.intrinsic or rules.options["fishing_intrinsic"] == "all"):
+            if rules.options.get("intrinsic_bonus") == "whole":
                 whole = _whole(hand, melds, facts, None, seat, round_wind, rules)
                 found.append(_reading(special, INTRINSIC, whole, _NOTHING, rules, melds))
             else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.counting import BONUS, FISHING, HAND, INTRINSIC, LIMIT, ROUND_UP, SPECIAL, Line, Reading
+from scorer.counting import AFTER, BONUS, FISHING, HAND, INTRINSIC, ROUND_UP, SPECIAL, Line, Reading
 from scorer.score import Score
 
 
@@ -23,6 +23,11 @@ def explain(score: Score) -> str:
             "",
             "It could also be counted as: " + "; ".join(f"{_what(r)} {r.total}" for r in others) + ".",
         ]
+    for paid in score.at_once:
+        parts += [
+            "",
+            f"{paid.rule.label}: each other player pays {_thousands(paid.points)} at once. {paid.rule.text}",
+        ]
     if score.notes:
         parts += ["", *(f"Note: {note}" for note in score.notes)]
     return "\n".join(parts)
@@ -31,23 +36,33 @@ def explain(score: Score) -> str:
 def explain_reading(reading: Reading, limit: int) -> list[str]:
     """One reading, a sentence or sum to a line; the cut at the limit is a line of its own."""
     found = [_heading(reading)]
-    hand = [line for line in reading.lines if line.part == HAND and line.rule is not LIMIT]
+    hand = [line for line in reading.lines if line.part == HAND and line.rule not in AFTER]
     bonus = [line for line in reading.lines if line.part == BONUS]
     uncut = _sum(found, "The hand", hand, limit)
     if bonus:
         uncut += _sum(found, "The bonus tiles, counted apart", bonus, limit)
         found.append(f"Together: {_thousands(uncut)}.")
-    if uncut > reading.total:
-        found.append(
-            f"No hand scores more than the limit, so {_thousands(uncut)} is cut to {_thousands(limit)}."
-        )
+    for line in reading.lines:
+        if line.rule in AFTER:
+            now = uncut + int(line.points)
+            found.append(_AFTER_WORDS[line.rule.name].format(was=_thousands(uncut), now=_thousands(now)))
+            uncut = now
     found.append(f"Score: {_thousands(reading.total)}.")
     return found
+
+
+_AFTER_WORDS = {
+    "limit": "No hand scores more than the limit, so {was} is cut to {now}.",
+    "double_dice": "The dice showed a double, so {was} becomes {now}.",
+    "bonus_in_hand": "A bonus tile was still in the hand, so it counts {now} instead of {was}.",
+}
 
 
 def _heading(reading: Reading) -> str:
     if reading.special is None:
         return "An ordinary hand: points are added up, then doubled."
+    if reading.by == SPECIAL and not any(line.percent is not None for line in reading.lines):
+        return f"A special hand, {reading.special.label}, which doubles: points are added up, then doubled."
     name, text = reading.special.label, reading.special.text
     if reading.by == SPECIAL:
         return f"A special hand, {name}. {text}"

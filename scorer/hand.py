@@ -39,13 +39,14 @@ class Win:
     """How a hand won: `tile` and `by` (one of `WAYS`) are None where unknown.
 
     `last`: the last tile of the wall, or the last discard. `kongs_before`: kongs made one after another just before
-    the winning loose tile.
+    the winning loose tile. `first_east`: the tile is the first east wind that anyone discarded.
     """
 
     tile: Tile | None = None
     by: str | None = None
     last: bool = False
     kongs_before: int = 0
+    first_east: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,8 @@ class Hand:
     """All that the scorer sees: sets laid down, the rest of the hand, bonus tiles, winds, and how it won.
 
     `seat` and `round` are E, S, W or N, None where unknown; `win` is None for a hand that did not win; `wild` is the
-    wild tile of a goulash, else None.
+    wild tile of a goulash, else None. Some rulesets ask for more: bonus tiles that were not put out, how often East
+    has won in a row (this win included), and whether the dice doubled everything.
     """
 
     sets: tuple[Laid, ...] = ()
@@ -65,6 +67,9 @@ class Hand:
     original_call: bool = False
     announced: bool = False
     wild: Tile | None = None
+    bonus_in_hand: tuple[Tile, ...] = ()
+    wins_in_a_row: int = 0
+    double_dice: bool = False
 
     @property
     def kongs(self) -> int:
@@ -108,12 +113,15 @@ class Case:
         return self.by in CLAIMS
 
 
-def faults(hand: Hand) -> list[str]:
-    """Every fault that the tiles themselves show, as sentences; an empty list for a hand that can exist."""
-    return [*_tile_faults(hand), *_set_faults(hand), *_count_faults(hand), *_win_faults(hand)]
+def faults(hand: Hand, animals: bool = False) -> list[str]:
+    """Every fault that the tiles themselves show, as sentences; an empty list for a hand that can exist.
+
+    `animals` says whether the table plays with animal tiles.
+    """
+    return [*_tile_faults(hand, animals), *_set_faults(hand), *_count_faults(hand), *_win_faults(hand)]
 
 
-def _tile_faults(hand: Hand) -> list[str]:
+def _tile_faults(hand: Hand, animals: bool) -> list[str]:
     found = []
     for tile, count in Counter(hand.all_tiles).items():
         if count <= 4 and 0 <= tile.index < KINDS:
@@ -130,11 +138,13 @@ def _tile_faults(hand: Hand) -> list[str]:
             )
         elif count > 4:
             found.append(f"There are {count} of {tile.plural} ({tile.code}): a set of tiles has four.")
-    for tile, count in Counter(hand.bonus).items() if hand.bonus else ():
+    bonus = hand.bonus + hand.bonus_in_hand if animals else hand.bonus
+    kinds = "Flower, Season or animal" if animals else "Flower or Season"
+    for tile, count in Counter(bonus).items() if bonus else ():
         if not tile.known:
-            found.append(f"{tile.name} among the bonus tiles is no Flower or Season.")
-        elif not tile.bonus:
-            found.append(f"The {tile.name} ({tile.code}) is no Flower or Season.")
+            found.append(f"{tile.name} among the bonus tiles is no {kinds}.")
+        elif not tile.bonus and not (animals and tile.animal):
+            found.append(f"The {tile.name} ({tile.code}) is no {kinds}.")
         elif count > 1:
             found.append(f"There are {count} of {tile.name} ({tile.code}): a set of tiles has one.")
     return found

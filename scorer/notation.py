@@ -9,9 +9,10 @@
   that is not known. All other tiles are loose.
 - **Bonus tiles** follow a `+`.
 - **Winds**: `@W/E` is a player in the west seat in the east round, `?` for one that is not known.
+- `-F3` a bonus tile that was not put out, `wins 13` East's wins in a row, `dice` double dice.
 - `call` an original call, `announced` a fishing player who said so, `goulash JK` or `goulash B2`.
 - **The win** comes last: `!B5 wall`, with `last` for the last tile of the wall or the last discard and `kongs 2` for
-  kongs just before it; `?` for a tile or way that is not known. A hand without `!` did not win.
+  kongs just before it, `first` for the first east wind discarded; `?` for a tile or way that is not known. A hand without `!` did not win.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from scorer.tiles import BACK, JOKER, Tile
 
 _RUN = re.compile(r"[BCD][1-9]+|[FSA][1-4]+|D[RGW]+|W[ESWN]+|JK+")
 _TILES = re.compile(r"(?:[BCD][1-9]+|[FSA][1-4]+)*(?:[BCD][1-9]+|[FSA][1-4]+|D[RGW]+|W[ESWN]+|JK+)")
-_WORD = re.compile(r"[(\[{][^)\]}]*[)\]}]|[+!]|@\S+|[^\s()\[\]{}+!]+|\S")
+_WORD = re.compile(r"[(\[{][^)\]}]*[)\]}]|[+!-]|@\S+|[^\s()\[\]{}+!-]+|\S")
 _BRACKETS = {"(": (")", False), "[": ("]", True), "{": ("}", None)}
 
 
@@ -69,6 +70,8 @@ def parse_hand(text: str) -> Hand:
     bonus: list[Tile] = []
     seat = wind = wild = win = None
     flags = set()
+    held: list[Tile] = []
+    row = 0
     into = tiles
     while words:
         word = words.pop(0)
@@ -83,14 +86,29 @@ def parse_hand(text: str) -> Hand:
             seat, wind = _winds(word)
         elif word == "!":
             win = _parse_win(words)
-        elif word in ("call", "announced"):
+        elif word in ("call", "announced", "dice"):
             flags.add(word)
+        elif word == "-":
+            into = held
+        elif word == "wins" and words and words[0].isdecimal():
+            row = int(words.pop(0))
         elif word == "goulash":
             wild = _wild(words)
         else:
             into.extend(_word_tiles(word))
     return Hand(
-        tuple(sets), tuple(tiles), tuple(bonus), seat, wind, win, "call" in flags, "announced" in flags, wild
+        tuple(sets),
+        tuple(tiles),
+        tuple(bonus),
+        seat,
+        wind,
+        win,
+        "call" in flags,
+        "announced" in flags,
+        wild,
+        tuple(held),
+        row,
+        "dice" in flags,
     )
 
 
@@ -102,12 +120,18 @@ def format_hand(hand: Hand) -> str:
         words.append(format_tiles(hand.tiles))
     if hand.bonus:
         words.append("+" + format_tiles(hand.bonus))
+    if hand.bonus_in_hand:
+        words.append("-" + format_tiles(hand.bonus_in_hand))
     if hand.seat or hand.round:
         words.append(f"@{hand.seat or '?'}/{hand.round or '?'}")
     if hand.original_call:
         words.append("call")
     if hand.announced:
         words.append("announced")
+    if hand.double_dice:
+        words.append("dice")
+    if hand.wins_in_a_row:
+        words.append(f"wins {hand.wins_in_a_row}")
     if hand.wild is not None:
         words.append(f"goulash {hand.wild.code}")
     if hand.win is not None:
@@ -116,6 +140,8 @@ def format_hand(hand: Hand) -> str:
             words.append("last")
         if hand.win.kongs_before:
             words.append(f"kongs {hand.win.kongs_before}")
+        if hand.win.first_east:
+            words.append("first")
     return " ".join(words)
 
 
@@ -154,14 +180,16 @@ def _parse_win(words: list[str]) -> Win:
     by = words.pop(0) if words else ""
     if by != "?" and by not in WAYS:
         raise ScorerError(f"notation: {by!r} is no way to win; there are {', '.join(WAYS)} and ?")
-    last = False
+    last = first = False
     kongs = 0
     while words:
         word = words.pop(0)
         if word == "last":
             last = True
+        elif word == "first":
+            first = True
         elif word == "kongs" and words and words[0].isdecimal():
             kongs = int(words.pop(0))
         else:
             raise ScorerError(f"notation: {word!r} cannot follow the winning tile")
-    return Win(tile, None if by == "?" else by, last, kongs)
+    return Win(tile, None if by == "?" else by, last, kongs, first)

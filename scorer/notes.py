@@ -22,6 +22,7 @@ from scorer.ruleset import Ruleset
 from scorer.sets import CHOW, PAIR, what_sets
 
 if TYPE_CHECKING:
+    from scorer.counting import Reading
     from scorer.score import Outcome
 
 _WAYS = {
@@ -96,6 +97,14 @@ def _unknown(hand: Hand, outcomes: Sequence[Outcome], total: int) -> list[str]:
     return found
 
 
+def east_note(hand: Hand, rules: Ruleset, best: Reading) -> list[str]:
+    """What East's double makes of a limit hand, where the table speaks of it."""
+    share = any(line.percent is not None for line in best.lines)
+    if not (share and hand.win and hand.seat == "E" and best.total and rules.options.get("east_double")):
+        return []
+    return [f"East is paid double: {2 * best.total:,} points from each other player."]
+
+
 def _concealed(hand: Hand, outcome: Outcome) -> str:
     """Which of the sets of unknown lie were concealed in this outcome, in words."""
     names = [
@@ -119,4 +128,7 @@ def no_mah_jong(hand: Hand, rules: Ruleset) -> str:
             return "No Mah-Jong: a goulash has no chows, except in a special hand."
         if fewest > rules.max_chows:
             return f"No Mah-Jong: it has {fewest} chows, and a Mah-Jong hand has at most {rules.max_chows}."
-    return "No Mah-Jong: it takes four sets and a pair with at most one chow, or a special hand that may be won so."
+    chows_allowed = {0: " without chows", 1: " with at most one chow", 4: ""}.get(
+        rules.max_chows, f" with at most {rules.max_chows} chows"
+    )
+    return f"No Mah-Jong: it takes four sets and a pair{chows_allowed}, or a special hand that may be won so."

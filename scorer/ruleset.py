@@ -1,29 +1,55 @@
-"""Rulesets: TOML data over the named rules, with the options of a table filled in.
+"""Rulesets: TOML data over the named rules and the pattern language, with the options of a table filled in.
 
-A house-rules file names its `base` and holds only what differs; setting a rule's worth to 0 or a special hand to
-`false` leaves it out.
+A house-rules file names its `base` and holds only what differs: options, what rules are worth (0 leaves one out),
+special hands that are worth something else, left out (`false`) or added. `scorer.house` says what two rulesets differ in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 from scorer.errors import ScorerError
-from scorer.rules import DOUBLES, POINTS, SPECIALS
+from scorer.pattern import Pattern, PatternError, parse
+from scorer.rules import DOUBLES, POINTS
 from scorer.rules.rule import BonusRule, BonusTileRule, Facts, HandRule, Rule, SetRule
-from scorer.rules.special import Special
+from scorer.rules.special import SetsTest, Special, TilesTest, special
 
 R = TypeVar("R", bound=Rule)
+T = TypeVar("T")
 #: A ruleset as TOML holds it.
 Data = dict[str, Any]
 
 _FOLDER = Path(__file__).parent / "rulesets"
 #: The rulesets that come with the scorer.
-BUILT_IN = ("bmja",)
+BUILT_IN = ("bmja", "shanghai", "western")
+
+#: What a special hand may be worth, and what else a table of it may hold.
+_SHARES = (
+    "win",
+    "fishing",
+    "doubles",
+    "extra_doubles",
+    "win_drawn",
+    "win_exposed",
+    "win_concealed",
+)
+_WORTH = frozenset((*_SHARES, "intrinsic"))
+_WORDS = frozenset(("label", "text", "source", "pattern"))
+_PARTS = frozenset(
+    ("name", "title", "base", "sources", "words", "options", "points", "doubles", "special", "chips")
+)
+
+
+class RulesetError(ScorerError):
+    """A ruleset that cannot be used: the message is a line for the first fault, `faults` holds them all."""
+
+    def __init__(self, faults: list[str]) -> None:
+        super().__init__(f"rules: {faults[0]}" if not faults[0].startswith("options:") else faults[0])
+        self.faults = tuple(faults)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +78,33 @@ class OptionSpec:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a special hand is worth: per cent of the limit won and fishing, or doubles on the hand's own points."""
+    """What a special hand is worth: per cent of the limit won and fishing, doubles on the hand's own points instead,
+    or extra doubles beside all others.
+
+    A win may be worth something else if its last tile was drawn, or if sets were exposed before it, or none was.
+    """
 
     win: int | None = None
     fishing: int | None = None
     doubles: int | None = None
+    extra_doubles: int | None = None
+    win_drawn: int | None = None
+    win_exposed: int | None = None
+    win_concealed: int | None = None
     intrinsic: bool = False
+
+    def won(self, drawn: bool, exposed: bool) -> int | None:
+        """Per cent of the limit for a win with its last tile drawn or claimed, its other sets exposed or all concealed."""
+        lies = self.win_exposed if exposed else self.win_concealed
+        found = [value for value in (self.win_drawn if drawn else None, lies) if value is not None]
+        return max(found) if found else self.win
+
+    @property
+    def by_share(self) -> bool:
+        """Whether a win can be worth a share of the limit."""
+        return any(
+            value is not None for value in (self.win, self.win_drawn, self.win_exposed, self.win_concealed)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +113,22 @@ class Memo:
 
     facts: dict[tuple[object, ...], Facts] = field(default_factory=dict)
     counts: dict[object, tuple[int, int, tuple[Any, ...]]] = field(default_factory=dict)
-    specials: dict[Facts, tuple[tuple[Special, Worth], ...]] = field(default_factory=dict)
+    specials: dict[Facts, tuple[tuple[Special, Worth, SetsTest], ...]] = field(default_factory=dict)
+    moments: dict[tuple[str | None, bool], tuple[tuple[Special, Worth], ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ruleset:
-    """A table's rules: what each is worth and every option's value. `ruleset` makes and keeps them."""
+    """A table's rules: what each is worth and every option's value. `ruleset` makes and keeps them.
+
+    `specials` are the special hands in the order of the table; `sets_tests` and `tiles_tests` their tests,
+    `moments` those that depend on the win alone. `chips` are
+    the chips with which the table pays, by name. `base` is the ruleset that house rules differ from, "" for others.
+    """
 
     name: str
     title: str
+    base: str
     options: Mapping[str, object]
     specs: Mapping[str, OptionSpec]
     set_points: tuple[tuple[SetRule, int], ...]
@@ -84,9 +138,18 @@ class Ruleset:
     hand_points: tuple[tuple[HandRule, int], ...]
     hand_doubles: tuple[tuple[HandRule, int], ...]
     specials: tuple[tuple[Special, Worth], ...]
+    sets_tests: tuple[tuple[Special, Worth, SetsTest], ...]
+    tiles_tests: tuple[tuple[Special, Worth, TilesTest], ...]
+    moments: tuple[tuple[Special, Worth], ...]
     limit: int
     max_chows: int
+    chips: Mapping[str, int]
     memo: Memo = field(default_factory=Memo, repr=False)
+
+    @property
+    def animals(self) -> bool:
+        """Whether the table plays with animal tiles."""
+        return "zoo_points" in self.options
 
 
 def ruleset(name: str = "bmja", options: Mapping[str, object] | None = None) -> Ruleset:
@@ -101,6 +164,11 @@ def ruleset(name: str = "bmja", options: Mapping[str, object] | None = None) -> 
     return _made(name, _changed(name), given, tuple(type(value) for _, value in given))
 
 
+def house_rules(text: str, options: Mapping[str, object] | None = None, name: str = "house rules") -> Ruleset:
+    """The ruleset that a house-rules text describes; RulesetError names every fault with its line."""
+    return _built(_with_base(_parsed(text, name), text, name), dict(options or {}), text, name)
+
+
 def _changed(name: str) -> int:
     """When a house-rules file was last written, in nanoseconds; 0 for a ruleset that comes with the scorer."""
     if name in BUILT_IN:
@@ -113,48 +181,136 @@ def _changed(name: str) -> int:
 
 @lru_cache(maxsize=256)
 def _made(name: str, changed: int, given: tuple[tuple[str, object], ...], types: tuple[type, ...]) -> Ruleset:
-    data = _read(_FOLDER / f"{name}.toml") if name in BUILT_IN else _with_base(Path(name))
-    return _build(data, dict(given))
+    if name in BUILT_IN:
+        return _built(built_in(name), dict(given), "", name)
+    return house_rules(read(Path(name)), dict(given), Path(name).name)
 
 
-def _read(path: Path) -> Data:
+#: A house-rules file is a few pages at most.
+_MOST_BYTES = 1_000_000
+
+
+def read(path: Path) -> str:
+    """The text of a house-rules file; ScorerError if there is none to read."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(_MOST_BYTES + 1)
+        if len(data) > _MOST_BYTES:
+            raise ScorerError(f"rules: {path.name} cannot be read: it is longer than {_MOST_BYTES:,} bytes")
+        return data.decode("utf-8")
+    except (OSError, ValueError) as error:
+        if isinstance(error, ScorerError):
+            raise
+        raise ScorerError(f"rules: {path.name} cannot be read: {error}") from None
+
+
+def built_in(name: str) -> Data:
+    """A ruleset that comes with the scorer, as TOML holds it."""
+    return _parsed((_FOLDER / f"{name}.toml").read_text(encoding="utf-8"), name)
+
+
+def _parsed(text: str, name: str) -> Data:
     # TOML is read once a process, and not at all by a program that scores nothing
     import tomllib
 
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ScorerError(f"rules: {path.name} cannot be read: {error}") from None
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise RulesetError([f"{name} cannot be read: {error}"]) from None
 
 
-def _with_base(path: Path) -> Data:
-    """A house-rules file laid over its base: what it leaves out is the base's."""
-    house = _read(path)
+def _with_base(house: Data, text: str, name: str) -> Data:
+    """House rules laid over their base: what they leave out is the base's."""
     if house.get("base") not in BUILT_IN:
-        raise ScorerError(f'rules: {path.name} needs a line base = "bmja"')
-    merged = _read(_FOLDER / f"{house['base']}.toml")
+        names = '", "'.join(BUILT_IN)
+        raise RulesetError([f'{name} needs a line base = "bmja" (or another of "{names}")'])
+    merged = built_in(house["base"])
+    merged["base"] = house["base"]
     merged.update({key: value for key, value in house.items() if key in ("name", "title")})
     known: dict[str, Mapping[str, object]] = {
         "options": merged["options"],
         "points": POINTS,
         "doubles": DOUBLES,
-        "special": SPECIALS,
+        "special": merged["special"],
     }
-    for part, names in known.items():
+    faults = [
+        f"{name}: there is no [{key}]; a file may have {', '.join(sorted(_PARTS - {'words', 'sources', 'chips'}))}{_line(text, key)}"
+        for key in house
+        if key not in _PARTS
+    ]
+    for part, names_known in known.items():
         changes = house.get(part, {})
         if not isinstance(changes, dict):
-            raise ScorerError(f"rules: {path.name}: [{part}] must be a table")
+            faults.append(f"{name}: [{part}] must be a table{_line(text, part)}")
+            continue
         for key, value in changes.items():
-            if key not in names:
-                raise ScorerError(f"rules: {path.name}: [{part}] has no {key}")
-            if part == "options":
+            if part == "special":
+                faults += _merge_special(merged[part], key, value, name, text, str(merged["title"]))
+            elif key not in names_known:
+                faults.append(
+                    f"{name}: [{part}] has no {key}{_meant(key, names_known)}{_line(text, part, key)}"
+                )
+            elif part == "options":
                 merged[part][key]["chosen"] = value
             else:
                 merged[part][key] = value
+    if faults:
+        raise RulesetError(faults)
     return merged
 
 
-def _build(data: Data, given: dict[str, object]) -> Ruleset:
+def _merge_special(hands: Data, key: str, value: object, name: str, text: str, title: str) -> list[str]:
+    """Lay one entry of [special] over the base's: left out, worth something else, or a hand that is added."""
+    if value is False or value is True:
+        if key not in hands:
+            return [f"{name}: [special] has no {key}{_meant(key, hands)}{_line(text, 'special', key)}"]
+        if value is False:
+            hands[key] = False
+        return []
+    if not isinstance(value, dict) or not value.keys() <= _WORTH | _WORDS:
+        return [
+            f"{name}: [special] {key} must hold win, fishing, doubles or intrinsic"
+            f" (or {', '.join(sorted((_WORTH | _WORDS) - {'win', 'fishing', 'doubles', 'intrinsic'}))}){_line(text, 'special', key)}"
+        ]
+    old = hands.get(key) or {}
+    if not old and "pattern" not in value:
+        hint = _meant(key, hands) or "; a hand that is added needs a pattern"
+        return [f"{name}: [special] has no {key}{hint}{_line(text, 'special', key)}"]
+    if not old:
+        old = {"label": key.replace("_", " ").capitalize(), "text": "", "source": title}
+    if value.keys() & _WORTH:
+        old = {k: v for k, v in old.items() if k in _WORDS}
+    hands[key] = {**old, **value}
+    return []
+
+
+def _meant(word: str, names: Mapping[str, object]) -> str:
+    """Names that are like this one, as a hint."""
+    from difflib import get_close_matches
+
+    found = get_close_matches(word, names, 2)
+    return f"; did you mean {' or '.join(found)}?" if found else ""
+
+
+def _line(text: str, *keys: str) -> str:
+    """Where in a house-rules text a key stands, as " (line 3)"; "" for a text that is not at hand."""
+    from scorer.lines import line_of
+
+    number = line_of(text, keys)
+    return f" (line {number})" if number else ""
+
+
+def _built(data: Data, given: dict[str, object], text: str, name: str) -> Ruleset:
+    """The ruleset of merged data under these options; RulesetError with every fault."""
+    faults: list[str] = []
+
+    def attempt(keys: tuple[str, ...], make: Callable[[], T], instead: T) -> T:
+        try:
+            return make()
+        except ScorerError as error:
+            faults.append(f"{error}{_line(text, *keys)}")
+            return instead
+
     specs: dict[str, OptionSpec] = {}
     options: dict[str, object] = {}
     for key, table in data["options"].items():
@@ -163,17 +319,42 @@ def _build(data: Data, given: dict[str, object]) -> Ruleset:
         spec = specs[key] = OptionSpec(default, codes, table.get("minimum"), table["text"])
         value = given.get(key, table.get("chosen", default))
         if not spec.accepts(value):
-            raise ScorerError(f"options: {key} cannot be {value!r}; it may be {spec.allowed}")
+            where = "" if key in given else _line(text, "options", key)
+            faults.append(f"options: {key} cannot be {value!r}; it may be {spec.allowed}{where}")
+            value = default
         options[key] = value
     for key in given:
         if key not in specs:
-            raise ScorerError(f"options: there is no option {key!r}")
-    points = [(POINTS[name], _whole(name, worth)) for name, worth in data["points"].items()]
-    doubles = [(DOUBLES[name], _whole(name, worth)) for name, worth in data["doubles"].items()]
+            faults.append(f"options: there is no option {key!r}")
+    words, sources = data.get("words", {}), data.get("sources", {})
+    points, doubles = (
+        [
+            (
+                _worded(rules[key], words, sources.get(part)),
+                attempt((part, key), lambda: _whole(key, worth), 0),
+            )
+            for key, worth in data[part].items()
+        ]
+        for part, rules in (("points", POINTS), ("doubles", DOUBLES))
+    )
+    found = []
+    for number, (key, raw) in enumerate(data["special"].items(), 1):
+        if raw is not False:
+            worth = attempt(("special", key), lambda: _worth(key, raw), Worth())  # noqa: B023
+            hand = attempt(
+                ("special", key, "pattern"),
+                lambda: _special(key, raw, number, sources.get("special", ""), options),  # noqa: B023
+                None,
+            )
+            if hand is not None and (hand.sets or hand.tiles or hand.moments):
+                found.append((hand, worth))
+    if faults:
+        raise RulesetError(faults)
     chows = options["max_chows"]
     return Ruleset(
         name=str(data["name"]),
         title=str(data["title"]),
+        base=str(data.get("base", "")),
         options=options,
         specs=specs,
         set_points=_only(SetRule, points),
@@ -182,10 +363,40 @@ def _build(data: Data, given: dict[str, object]) -> Ruleset:
         bonus_doubles=_only(BonusRule, doubles),
         hand_points=_only(HandRule, points),
         hand_doubles=_only(HandRule, doubles),
-        specials=tuple((SPECIALS[n], _worth(n, w)) for n, w in data["special"].items() if w is not False),
+        specials=tuple(found),
+        sets_tests=tuple((s, w, test) for s, w in found for test in s.sets),
+        tiles_tests=tuple((s, w, test) for s, w in found for test in s.tiles),
+        moments=tuple((s, w) for s, w in found if s.moments),
         limit=_whole("limit", options["limit"]),
         max_chows=4 if chows == "any" else _whole("max_chows", chows),
+        chips=data.get("chips", {}),
     )
+
+
+def _worded(rule: Rule, words: Data, source: str | None) -> Rule:
+    """The rule with the words and the source that the ruleset has for it."""
+    own = words.get(rule.name, {})
+    return replace(rule, **own, **({"source": source} if source else {})) if own or source else rule
+
+
+def _special(key: str, raw: Data, number: int, source: str, options: Mapping[str, object]) -> Special:
+    try:
+        patterns = _patterns(raw["pattern"])
+        text = raw["text"] or f"{'; or '.join(str(p) for p in patterns)}.".capitalize()
+        for word in ("label", "text", "source"):
+            if not isinstance(raw.get(word, ""), str):
+                raise PatternError(f"{word} must be text, not {raw[word]!r}")
+        rule = Rule(key, raw["label"], text, raw.get("source", source))
+        return special(rule, number, patterns, options)
+    except PatternError as error:
+        raise PatternError(f"[special] {key}: {error}") from None
+
+
+def _patterns(raw: object) -> tuple[Pattern, ...]:
+    texts = raw if isinstance(raw, list) else [raw]
+    if not texts or not all(isinstance(text, str) for text in texts):
+        raise PatternError(f"the pattern must be text, or a list of texts, not {raw!r}")
+    return tuple(parse(text) for text in texts)
 
 
 def _only(kind: type[R], rules: list[tuple[Rule, int]]) -> tuple[tuple[R, int], ...]:
@@ -194,13 +405,10 @@ def _only(kind: type[R], rules: list[tuple[Rule, int]]) -> tuple[tuple[R, int], 
 
 def _whole(name: str, worth: object) -> int:
     if not isinstance(worth, int) or isinstance(worth, bool) or worth < 0:
-        raise ScorerError(f"rules: {name} must be a whole number, not {worth!r}")
+        raise ScorerError(f"{name} must be a whole number, not {worth!r}")
     return worth
 
 
-def _worth(name: str, raw: object) -> Worth:
-    fields = raw if isinstance(raw, dict) else {"": raw}
-    if not fields.keys() <= {"win", "fishing", "doubles", "intrinsic"}:
-        raise ScorerError(f"rules: [special] {name} must hold win, fishing, doubles or intrinsic")
-    shares = {key: _whole(f"{name}.{key}", value) for key, value in fields.items() if key != "intrinsic"}
-    return Worth(**shares, intrinsic=fields.get("intrinsic") is True)
+def _worth(name: str, raw: Data) -> Worth:
+    shares = {key: _whole(f"{name}.{key}", raw[key]) for key in _SHARES if key in raw}
+    return Worth(**shares, intrinsic=raw.get("intrinsic") is True)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scorer.arrange import ORDINARY_WILDS, gathered, wild_gathered
+from scorer.at_once import AtOnce, at_once, dice, void
 from scorer.cases import cases, rounds, seats
-from scorer.counting import Reading, lost_readings, won_readings
+from scorer.counting import DOUBLE_DICE, HAND, VOID, Line, Reading, lost_readings, with_line, won_readings
 from scorer.hand import DISCARD, WALL, Case, Hand, Win, counted, faults
-from scorer.notes import no_mah_jong, notes
+from scorer.notes import east_note, no_mah_jong, notes
 from scorer.rules.special import Special
 from scorer.ruleset import Ruleset, Worth, ruleset
 from scorer.sets import Meld
@@ -21,7 +22,8 @@ class Score:
     """What a hand is worth, and why.
 
     `readings` are best first, none for an illegal hand, whose faults are `problems`. `notes` say what is missing or
-    would change if it were known; `waits` are what a losing hand was fishing for.
+    would change if it were known; `waits` are what a losing hand was fishing for; `at_once` is what each other player pays
+    apart from the score.
     """
 
     hand: Hand
@@ -30,6 +32,7 @@ class Score:
     notes: tuple[str, ...] = ()
     readings: tuple[Reading, ...] = ()
     waits: tuple[Wait, ...] = ()
+    at_once: tuple[AtOnce, ...] = ()
 
     @property
     def legal(self) -> bool:
@@ -71,27 +74,48 @@ class Outcome:
 def score(hand: Hand, rules: Ruleset | None = None) -> Score:
     """Score a hand under a ruleset (the British rules if none is given)."""
     rules = rules or ruleset()
-    problems = faults(hand)
+    problems = faults(hand, rules.animals)
     if problems:
         return Score(hand, rules, tuple(problems))
     possible, reasons = cases(hand)
-    outcomes = [o for case in possible for o in _outcomes(hand, case, rules)]
+    left, paid = at_once(hand, rules) if hand.bonus else ((), ())
+    counting = replace(hand, bonus=left) if paid else hand
+    outcomes = [o for case in possible for o in _outcomes(hand, counting, case, rules)]
     if not outcomes:
         return Score(hand, rules, tuple(reasons) or (no_mah_jong(hand, rules),))
     lowest = min(outcomes, key=lambda o: o.total) if len(outcomes) > 1 else outcomes[0]
-    return Score(hand, rules, (), tuple(notes(hand, outcomes, lowest)), lowest.readings, lowest.waits)
+    readings = lowest.readings
+    if hand.double_dice or hand.bonus_in_hand:
+        readings = _after(readings, hand, rules)
+    told = notes(hand, outcomes, lowest)
+    told += east_note(hand, rules, readings[0])
+    return Score(hand, rules, (), tuple(told), readings, lowest.waits, paid)
 
 
-def _outcomes(hand: Hand, case: Case, rules: Ruleset) -> list[Outcome]:
-    """What one case gives at every seat and in every round that it leaves open; none if it is no Mah-Jong."""
+def _after(readings: tuple[Reading, ...], hand: Hand, rules: Ruleset) -> tuple[Reading, ...]:
+    """The readings after what is done to every score: doubled by double dice, or void for a bonus tile in hand."""
+    if dice(hand, rules):
+        readings = tuple(with_line(r, Line(HAND, DOUBLE_DICE, points=r.total)) for r in readings)
+    if void(hand, rules):
+        readings = tuple(
+            with_line(r, Line(HAND, VOID, hand.bonus_in_hand, points=-r.total)) for r in readings
+        )
+    return readings
+
+
+def _outcomes(hand: Hand, counting: Hand, case: Case, rules: Ruleset) -> list[Outcome]:
+    """What one case gives at every seat and in every round that it leaves open; none if it is no Mah-Jong.
+
+    `counting` is the hand with the bonus tiles that still count.
+    """
     if hand.win is None:
-        return _lost(hand, case, rules)
+        return _lost(counting, case, rules)
     done = won(hand, case, rules)
     return [
         Outcome(case, seat, wind, _best_first(readings, hand))
         for seat in seats(hand, case.by)
         for wind in rounds(hand)
-        if (readings := won_readings(hand, done, seat, wind, rules))
+        if (readings := won_readings(counting, done, seat, wind, rules))
     ]
 
 
@@ -99,7 +123,7 @@ def _lost(hand: Hand, case: Case, rules: Ruleset) -> list[Outcome]:
     fishing = tuple(waits(hand, case.concealed, rules))
     wanted = _fished_for(hand, fishing, rules)
     # a call that was not kept doubles nothing where the table enforces that
-    broken = rules.options["enforce_unchanged_call"] and hand.size == hand.full_size and not fishing
+    broken = rules.options.get("enforce_unchanged_call") and hand.size == hand.full_size and not fishing
     facts = facts_of(hand, case, 0, None, rules, original_call=hand.original_call and not broken)
     ways = _lying(hand, case)
     if hand.wild is not None and not wanted:
@@ -116,7 +140,7 @@ def _lost(hand: Hand, case: Case, rules: Ruleset) -> list[Outcome]:
 
 def _fished_for(hand: Hand, fishing: tuple[Wait, ...], rules: Ruleset) -> tuple[tuple[Special, Worth], ...]:
     """The special hands that a losing hand may count itself to be fishing for, in the order of the table."""
-    if rules.options["fishing_must_be_announced"] and not hand.announced:
+    if rules.options.get("fishing_must_be_announced") and not hand.announced:
         return ()
     names = {special.name for wait in fishing for special, _ in wait.specials}
     return tuple((special, worth) for special, worth in rules.specials if special.name in names)

@@ -87,14 +87,18 @@ def _traits(kind: str, tiles: tuple[Tile, ...], concealed: bool) -> int:
     if not concealed:
         bits |= EXPOSED
     for tile in tiles:
-        if tile.suit:
-            bits |= BAMBOO << SUITS.index(tile.suit)
-        bits |= HONOUR if tile.honour else TERMINAL if tile.terminal else SIMPLE
-        if tile.code not in GREEN:
-            bits |= NOT_GREEN
+        bits |= tile_traits(tile)
     if kind in (PUNG, KONG) and tiles[0].honour:
         bits |= FIRST_HONOUR_SET << (tiles[0].index - FIRST_WIND)
     return bits
+
+
+def tile_traits(tile: Tile) -> int:
+    """The bits that a set has of a playing tile in it."""
+    bits = HONOUR if tile.honour else TERMINAL if tile.terminal else SIMPLE
+    if tile.suit:
+        bits |= BAMBOO << SUITS.index(tile.suit)
+    return bits if tile.code in GREEN else bits | NOT_GREEN
 
 
 _SIZES = {SINGLE: 1, PAIR: 2, PUNG: 3, KONG: 4}

@@ -12,8 +12,9 @@ from itertools import product
 
 from scorer.arrange import ORDINARY_WILDS, SPECIAL_WILDS, arrangements, wild_arrangements
 from scorer.hand import ROBBED_KONG, Case, Hand, Laid, counted
+from scorer.plan import Conditions
 from scorer.rules.rule import Facts
-from scorer.rules.special import MomentHand, SetsHand, Special, TilesHand
+from scorer.rules.special import Special, TilesTest, allows, mask_of_counts
 from scorer.ruleset import Ruleset, Worth
 from scorer.sets import (
     CHOW,
@@ -53,8 +54,8 @@ class Won:
 
     facts: Facts
     shapes: tuple[Shape, ...]
-    patterns: tuple[tuple[Special, Worth], ...]
-    moments: tuple[tuple[Special, Worth], ...]
+    patterns: tuple[tuple[Special, int | None], ...]
+    moments: tuple[tuple[Special, int], ...]
 
     def __bool__(self) -> bool:
         return bool(self.patterns) or any(s.ordinary or s.specials for s in self.shapes)
@@ -92,17 +93,32 @@ def _won(hand: Hand, case: Case, rules: Ruleset) -> Won:
     shapes = tuple(_shapes(hand, case, rules))
     patterns = _patterns(hand, case, rules)
     facts = facts_of(hand, case, 0, None, rules, case.tile)
-    return Won(facts, shapes, patterns, _moments(facts, hand, rules))
+    return Won(facts, shapes, patterns, _moments(hand, case, rules))
 
 
-def _moments(facts: Facts, hand: Hand, rules: Ruleset) -> tuple[tuple[Special, Worth], ...]:
-    """The special hands that any legal hand is by how it won."""
-    if facts.by in ("wall", "discard", "robbed_kong") and not facts.last:
+def _moments(hand: Hand, case: Case, rules: Ruleset) -> tuple[tuple[Special, int], ...]:
+    """The special hands that any legal hand is by how it won, and what each is worth."""
+    win = hand.win
+    key = (case.by, win is not None and win.last)
+    near = rules.memo.moments.get(key)
+    if near is None:
+        near = rules.memo.moments[key] = tuple(
+            (s, w)
+            for s, w in rules.moments
+            if any(
+                not asked.ways or any(by == key[0] and last <= key[1] for by, last in asked.ways)
+                for asked in s.moments
+            )
+        )
+    if not near:
         return ()
-    found = tuple((s, w) for s, w in rules.specials if isinstance(s, MomentHand) and s.holds(facts))
-    if hand.bonus and not rules.options["blessing_after_flower"]:
-        found = tuple((s, w) for s, w in found if s.name != "heavens_blessing")
-    return found
+    exposed = not all(case.concealed)
+    return tuple(
+        (s, share)
+        for s, w in near
+        if any(allows(asked, hand, case) for asked in s.moments)
+        and (share := w.won(not case.claimed, exposed)) is not None
+    )
 
 
 def facts_of(
@@ -120,10 +136,11 @@ def facts_of(
     kongs = 0 if win is None else win.kongs_before
     call = hand.original_call if original_call is None else original_call
     goulash = hand.wild is not None
-    key = (traits, case.by, tile, last, kongs, call, goulash, claimed)
+    east = win is not None and win.first_east
+    key = (traits, case.by, tile, last, kongs, call, goulash, claimed, east)
     facts = rules.memo.facts.get(key)
     if facts is None:
-        facts = Facts(traits, case.by, tile, last, kongs, call, goulash, claimed, rules.options)
+        facts = Facts(traits, case.by, tile, last, kongs, call, goulash, claimed, rules.options, east)
         rules.memo.facts[key] = facts
     return facts
 
@@ -147,7 +164,7 @@ def _shapes(hand: Hand, case: Case, rules: Ruleset) -> Iterator[Shape]:
             for done, claimed, traits in _completed(melds, case):
                 facts = facts_of(hand, case, traits, claimed, rules)
                 ordinary = hand.wild is None or _ordinary_wilds(done, hand, case)
-                yield Shape(done, facts, ordinary, _sets_specials(facts, rules))
+                yield Shape(done, facts, ordinary, _sets_specials(done, facts, hand, case, rules))
 
 
 def _arranged(hand: Hand, laid: tuple[Meld, ...], rules: Ruleset) -> Iterator[tuple[Meld, ...]]:
@@ -204,12 +221,26 @@ def _completed(melds: tuple[Meld, ...], case: Case) -> Iterator[tuple[tuple[Meld
         yield done, m.kind, traits
 
 
-def _sets_specials(facts: Facts, rules: Ruleset) -> tuple[tuple[Special, Worth], ...]:
-    found = rules.memo.specials.get(facts)
-    if found is None:
-        found = tuple((s, w) for s, w in rules.specials if isinstance(s, SetsHand) and s.holds(facts))
-        rules.memo.specials[facts] = found
-    return found
+def _sets_specials(
+    melds: tuple[Meld, ...], facts: Facts, hand: Hand, case: Case, rules: Ruleset
+) -> tuple[tuple[Special, Worth], ...]:
+    """The special hands of sets that these are; those that the traits rule out are left out at once."""
+    near = rules.memo.specials.get(facts)
+    if near is None:
+        near = tuple(each for each in rules.sets_tests if each[2].may_be(facts))
+        rules.memo.specials[facts] = near
+    if not near:
+        return ()
+    found = {
+        s: w
+        for s, w, test in near
+        if (test.exact or test.holds(melds))
+        and (test.conditions == _NOTHING_ASKED or allows(test.conditions, hand, case))
+    }
+    return tuple(found.items())
+
+
+_NOTHING_ASKED = Conditions()
 
 
 def _ordinary_wilds(melds: tuple[Meld, ...], hand: Hand, case: Case) -> bool:
@@ -222,31 +253,68 @@ def _ordinary_wilds(melds: tuple[Meld, ...], hand: Hand, case: Case) -> bool:
     return not over or (drew_wild and len(over) == 1 and over[0].concealed and over[0].kind != KONG)
 
 
-def _patterns(hand: Hand, case: Case, rules: Ruleset) -> tuple[tuple[Special, Worth], ...]:
-    """The special hands of single tiles that this hand is."""
-    exposed = None
+def _patterns(hand: Hand, case: Case, rules: Ruleset) -> tuple[tuple[Special, int | None], ...]:
+    """The special hands of single tiles that this hand is, and what each is worth."""
+    kongs: list[Laid] = []
+    exposed: list[Laid] = []
+    closed = True
     for laid, hidden in zip(hand.sets, case.concealed, strict=True):
         if len(laid.tiles) == 4:
-            return ()
-        if not hidden:
-            if exposed is not None or not case.claimed or case.tile not in laid.tiles:
-                return ()
-            exposed = laid
-    if exposed is not None and _unexplained(exposed, hand):
-        return ()
-    counts, wilds = counted(hand.all_tiles, hand.wild)
-    found = []
-    for special, worth in rules.specials:
-        if not isinstance(special, TilesHand) or not special.fits(counts, wilds, rules.options):
+            kongs.append(laid)
+            closed = closed and hidden
+        elif not hidden:
+            exposed.append(laid)
+    last = exposed[0] if len(exposed) == 1 and case.claimed and case.tile in exposed[0].tiles else None
+    closed = closed and (not exposed or (last is not None and not _unexplained(last, hand)))
+    found: dict[Special, int | None] = {}
+    counts: list[int] | None = None
+    wilds = present = 0
+    for special, worth, test in rules.tiles_tests:
+        if (test.conditions.concealed and not closed) or (kongs and not test.kongs):
             continue
-        if case.claimed and not special.claims(facts_of(hand, case, 0, None, rules, case.tile)):
-            continue
-        if exposed is not None and not any(
-            k in special.groups for k, _, _ in what_sets(exposed.tiles, hand.wild)
+        if counts is None:
+            counts, wilds = counted(hand.all_tiles, hand.wild)
+            present = mask_of_counts(counts)
+        shown = [] if closed else exposed
+        if not (
+            _laid_fits(test, kongs + shown, counts, wilds, hand)
+            if kongs or shown
+            else test.fits(counts, wilds, (), present)
         ):
             continue
-        found.append((special, worth))
-    return tuple(found)
+        if not allows(test.conditions, hand, case):
+            continue
+        if (
+            closed
+            and last is not None
+            and not any(k in test.shown for k, _, _ in what_sets(last.tiles, hand.wild))
+        ):
+            continue
+        found[special] = worth.won(not case.claimed, not closed)
+    return tuple(found.items())
+
+
+def _laid_fits(test: TilesTest, laid: list[Laid], counts: list[int], wilds: int, hand: Hand) -> bool:
+    """Whether the tiles make the pattern with these sets, kongs or exposed, each as one of its groups.
+
+    A pair or single tile lies exposed only because the winning tile completed it, so its tiles count as any others.
+    """
+    choices = [
+        [(k, min(t.index for t in tiles)) for k, tiles, _ in what_sets(s.tiles, hand.wild)] for s in laid
+    ]
+    for choice in product(*choices):
+        left = list(counts)
+        fixed = []
+        missing = wilds
+        for s, (kind, lowest) in zip(laid, choice, strict=True):
+            if kind in (PUNG, KONG, CHOW):
+                fixed.append((kind, lowest))
+                more, used = counted(s.tiles, hand.wild)
+                left = [a - b for a, b in zip(left, more, strict=True)]
+                missing -= used
+        if test.fits(left, missing, fixed):
+            return True
+    return False
 
 
 def _unexplained(exposed: Laid, hand: Hand) -> bool:

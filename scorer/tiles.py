@@ -97,6 +97,11 @@ class Tile:
         return KINDS <= self.index < KINDS + 8
 
     @property
+    def animal(self) -> bool:
+        """Whether it is one of the four animals, which some tables put out as bonus tiles."""
+        return KINDS + 8 <= self.index < KINDS + 12
+
+    @property
     def plural(self) -> str:
         """The name of several: "red dragons", "5 circles"."""
         return f"{self.name}s" if self.honour else self.name

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from scorer.arrange import completing
 from scorer.hand import WALL, Case, Hand, Win, counted
-from scorer.rules.special import Special, TilesHand
+from scorer.rules.special import Special, mask_of_counts
 from scorer.ruleset import Ruleset, Worth
 from scorer.shapes import loosen, won
 from scorer.tiles import PLAYING, Tile
@@ -32,6 +32,7 @@ def waits(hand: Hand, concealed: tuple[bool, ...], rules: Ruleset) -> list[Wait]
     held = hand.all_tiles
     hand, case = loosen(hand, Case(concealed, WALL))
     found = []
+    worths = dict(rules.specials)
     for tile in _candidates(hand, rules):
         if held.count(tile) >= 4:
             continue
@@ -39,7 +40,7 @@ def waits(hand: Hand, concealed: tuple[bool, ...], rules: Ruleset) -> list[Wait]
         done = won(full, replace(case, tile=tile), rules)
         if not done:
             continue
-        specials = dict(done.patterns)
+        specials = {special: worths[special] for special, _ in done.patterns}
         for shape in done.shapes:
             specials.update(dict(shape.specials))
         found.append(Wait(tile, any(s.ordinary for s in done.shapes), tuple(specials.items())))
@@ -53,8 +54,10 @@ def _candidates(hand: Hand, rules: Ruleset) -> list[Tile]:
     if not hand.kongs and not any(s.concealed is False for s in hand.sets):
         # one more tile of any kind, as a wild tile is, would complete a pattern of tiles
         counts, _ = counted(hand.all_tiles)
-        patterns = (s for s, _ in rules.specials if isinstance(s, TilesHand))
-        if any(s.fits(counts, 1, rules.options) for s in patterns):
+        present = mask_of_counts(counts)
+        if any(test.fits(counts, 1, (), present) for _, _, test in rules.tiles_tests):
             return list(PLAYING)
+    elif any(test.kongs or not test.conditions.concealed for _, _, test in rules.tiles_tests):
+        return list(PLAYING)
     counts, _ = counted(hand.tiles)
     return [PLAYING[i] for i in completing(counts)]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scorer.chips import pay
 from scorer.counting import Line
 from scorer.errors import ScorerError
 from scorer.hand import WAYS, Hand, Laid, Win
 from scorer.ruleset import Ruleset, ruleset
 from scorer.score import Score, score
-from scorer.settle import settle
+from scorer.settle import Payment, settle
 from scorer.tiles import WINDS, Tile, codes, parse_tiles, tile_or_unknown
 
 _HAND_KEYS = frozenset(
@@ -32,7 +33,7 @@ _HAND_KEYS = frozenset(
 )
 _WIN_KEYS = frozenset(("tile", "by", "last", "kongs_before", "first_east"))
 _SET_KEYS = frozenset(("tiles", "concealed"))
-_SETTLE_KEYS = frozenset(("rules", "options", "east", "winner", "scores"))
+_SETTLE_KEYS = frozenset(("rules", "options", "east", "winner", "scores", "at_once"))
 
 
 def score_json(obj: Mapping[str, object]) -> dict[str, object]:
@@ -44,7 +45,7 @@ def score_json(obj: Mapping[str, object]) -> dict[str, object]:
 def settle_json(obj: Mapping[str, object]) -> dict[str, object]:
     """Settle a deal given as the command line takes it; ScorerError where it is malformed."""
     _keys(obj, _SETTLE_KEYS, "settlement")
-    _rules(obj)
+    rules = _rules(obj)
     scores = obj.get("scores")
     if not isinstance(scores, Mapping) or set(scores) != set(WINDS):
         raise ScorerError("scores: must give a score for each of E, S, W and N")
@@ -55,11 +56,37 @@ def settle_json(obj: Mapping[str, object]) -> dict[str, object]:
     east = _wind(obj.get("east"), "east")
     if east is None:
         raise ScorerError("east: must be E, S, W or N")
-    settled = settle(scores, winner, east)
-    return {
-        "payments": [{"from": p.payer, "to": p.payee, "points": p.points} for p in settled.payments],
-        "net": dict(settled.net),
-    }
+    settled = settle(
+        scores,
+        winner,
+        east,
+        losers_settle=rules.options.get("losers_settle", True) is True,
+        east_double=rules.options.get("east_double", True) is True,
+        at_once=_at_once(obj.get("at_once")),
+    )
+    return {"payments": [_payment(p, rules.chips) for p in settled.payments], "net": dict(settled.net)}
+
+
+def _at_once(raw: object) -> dict[str, int]:
+    """What each other player pays a player at once, by seat."""
+    if raw is None:
+        return {}
+    if not isinstance(raw, Mapping) or not set(raw) <= set(WINDS):
+        raise ScorerError("at_once: must give points for some of E, S, W and N")
+    for seat, points in raw.items():
+        if type(points) is not int or points < 0:
+            raise ScorerError(f"at_once: {seat} must be a whole number of points, not {points!r}")
+    return dict(raw)
+
+
+def _payment(payment: Payment, chips: Mapping[str, int]) -> dict[str, object]:
+    found: dict[str, object] = {"from": payment.payer, "to": payment.payee, "points": payment.points}
+    if payment.at_once:
+        found["at_once"] = True
+    if chips:
+        paid = pay(payment.points, chips)
+        found |= {"chips": dict(paid.chips), "left": paid.left}
+    return found
 
 
 def hand_from_json(obj: Mapping[str, object]) -> tuple[Hand, Ruleset]:
@@ -85,6 +112,9 @@ def hand_from_json(obj: Mapping[str, object]) -> tuple[Hand, Ruleset]:
             original_call=_flag(obj, "original_call", ""),
             announced=_flag(obj, "announced", ""),
             wild=_goulash(obj.get("goulash")),
+            bonus_in_hand=_tiles(obj.get("bonus_in_hand"), "bonus_in_hand"),
+            wins_in_a_row=_number(obj, "wins_in_a_row", ""),
+            double_dice=_flag(obj, "double_dice", ""),
         ),
         rules,
     )
@@ -138,12 +168,22 @@ def _win(raw: object) -> Win | None:
     tile = raw.get("tile")
     if tile is not None and not isinstance(tile, str):
         raise ScorerError(f"win.tile: must be a tile code or null, not {tile!r}")
-    kongs = raw.get("kongs_before")
-    if kongs is None:
-        kongs = 0
-    if type(kongs) is not int or kongs < 0:
-        raise ScorerError(f"win.kongs_before: must be a whole number, not {kongs!r}")
-    return Win(tile_or_unknown(tile) if tile is not None else None, by, _flag(raw, "last", "win."), kongs)
+    return Win(
+        tile_or_unknown(tile) if tile is not None else None,
+        by,
+        _flag(raw, "last", "win."),
+        _number(raw, "kongs_before", "win."),
+        _flag(raw, "first_east", "win."),
+    )
+
+
+def _number(obj: Mapping[str, object], key: str, where: str) -> int:
+    value = obj.get(key)
+    if value is None:
+        return 0
+    if type(value) is not int or value < 0:
+        raise ScorerError(f"{where}{key}: must be a whole number, not {value!r}")
+    return value
 
 
 def _flag(obj: Mapping[str, object], key: str, where: str) -> bool:
@@ -172,7 +212,7 @@ def _goulash(raw: object) -> Tile | None:
 def score_to_json(result: Score) -> dict[str, object]:
     """The answer of `jadelens score`."""
     best = result.best
-    return {
+    answer: dict[str, object] = {
         "rules": result.rules.name,
         "legal": result.legal,
         "problems": list(result.problems),
@@ -189,6 +229,12 @@ def score_to_json(result: Score) -> dict[str, object]:
             for r in result.readings
         ],
     }
+    if result.at_once:
+        answer["at_once"] = [
+            {"rule": a.rule.name, "text": a.rule.text, "tiles": codes(a.tiles), "points": a.points}
+            for a in result.at_once
+        ]
+    return answer
 
 
 def _line(line: Line) -> dict[str, object]:

@@ -81,19 +81,19 @@ def _own(letter: str, codes: frozenset[str], seat: str, options: Options) -> tup
     return (own,) if own in codes else ()
 
 
-def _own_flower(codes: frozenset[str], seat: str, options: Options) -> tuple[str, ...]:
+def _own_flower(codes: frozenset[str], seat: str, round_wind: str, options: Options) -> tuple[str, ...]:
     return _own("F", codes, seat, options)
 
 
-def _own_season(codes: frozenset[str], seat: str, options: Options) -> tuple[str, ...]:
+def _own_season(codes: frozenset[str], seat: str, round_wind: str, options: Options) -> tuple[str, ...]:
     return _own("S", codes, seat, options)
 
 
-def _all_flowers(codes: frozenset[str], seat: str, options: Options) -> tuple[str, ...]:
+def _all_flowers(codes: frozenset[str], seat: str, round_wind: str, options: Options) -> tuple[str, ...]:
     return _all_of("F", codes)
 
 
-def _all_seasons(codes: frozenset[str], seat: str, options: Options) -> tuple[str, ...]:
+def _all_seasons(codes: frozenset[str], seat: str, round_wind: str, options: Options) -> tuple[str, ...]:
     return _all_of("S", codes)
 
 
@@ -131,6 +131,51 @@ _add(
         "All four Seasons double twice; the player's own Season is counted in that.",
         _EVERY,
         _all_seasons,
+    )
+)
+
+
+_SHEET = "Western club sheet, doubling"
+
+
+def _animals(codes: frozenset[str], seat: str, round_wind: str, options: Options) -> tuple[str, ...]:
+    return tuple(sorted(code for code in codes if code[0] == "A"))
+
+
+def _numbered(codes: frozenset[str], wind: str) -> tuple[str, ...]:
+    number = WINDS.index(wind) + 1
+    return tuple(code for code in (f"F{number}", f"S{number}") if code in codes)
+
+
+def _flower_of_the_round(
+    codes: frozenset[str], seat: str, round_wind: str, options: Options
+) -> tuple[str, ...]:
+    return _numbered(codes, round_wind)
+
+
+def _personal_flower(codes: frozenset[str], seat: str, round_wind: str, options: Options) -> tuple[str, ...]:
+    return _numbered(codes, seat)
+
+
+_add(BonusRule("animals", "Animals", "Animals that are put out double.", _SHEET, _animals, "animals_double"))
+_add(
+    BonusRule(
+        "flower_of_the_round",
+        "Flower of the round",
+        "A Flower or Season with the number of the prevailing wind doubles.",
+        _SHEET,
+        _flower_of_the_round,
+        "flowers_double",
+    )
+)
+_add(
+    BonusRule(
+        "personal_flower",
+        "Personal Flower",
+        "A Flower or Season with the number of the player's wind doubles.",
+        _SHEET,
+        _personal_flower,
+        "flowers_double",
     )
 )
 
@@ -181,14 +226,14 @@ def _terminals_and_honours(facts: Facts) -> int:
 
 
 def _all_concealed(facts: Facts) -> int:
-    if facts.options["concealed_needs_honours"] and not facts.traits & HONOUR:
+    if facts.options.get("concealed_needs_honours") and not facts.traits & HONOUR:
         return 0
     breaks = EXPOSED_EARLY if facts.options["concealed_when_claimed"] == "kept" else EXPOSED
     return not facts.traits & breaks
 
 
 def _loose_tile(facts: Facts) -> int:
-    return facts.by == "loose"
+    return facts.by == "loose" or (facts.options.get("garden_wall") == "any_wall" and facts.by == "wall")
 
 
 def _last_wall_tile(facts: Facts) -> int:

@@ -81,6 +81,31 @@ _add(
 )
 
 
+_SHEET = "Western club sheet, extra points"
+
+
+def _pair_of_terminals(meld: Meld, seat: str, round_wind: str) -> bool:
+    return meld.kind == PAIR and meld.tile.terminal
+
+
+def _pair_of_honours(meld: Meld, seat: str, round_wind: str) -> bool:
+    return meld.kind == PAIR and meld.tile.honour
+
+
+_add(
+    SetRule("pair_of_terminals", "Pair of {tiles}", "A pair of 1s or 9s scores.", _SHEET, _pair_of_terminals)
+)
+_add(
+    SetRule(
+        "pair_of_honours",
+        "Pair of {tiles}",
+        "A pair of any wind or dragon scores.",
+        _SHEET,
+        _pair_of_honours,
+    )
+)
+
+
 def _any_bonus_tile(tile: Tile) -> bool:
     return tile.bonus
 
@@ -92,6 +117,21 @@ _add(
         "Each Flower and each Season scores for every player.",
         _TABLE,
         _any_bonus_tile,
+    )
+)
+
+
+def _any_animal(tile: Tile) -> bool:
+    return tile.animal
+
+
+_add(
+    BonusTileRule(
+        "animal_tile",
+        "{tiles}",
+        "Each animal that is put out scores.",
+        "Western club sheet, special tiles",
+        _any_animal,
     )
 )
 
@@ -113,5 +153,21 @@ _add(
         "A winning tile drawn from the live wall scores extra points; one from the kong box does not.",
         _TABLE,
         _drawn_tile,
+    )
+)
+
+
+def _first_east(facts: Facts) -> int:
+    east = facts.first_east and facts.by == "discard"
+    return east and facts.options.get("first_east_discard") == "winner"
+
+
+_add(
+    HandRule(
+        "first_east",
+        "Won with the first east wind discarded",
+        "Going Mah-Jong with the first east wind that anyone discards scores extra points.",
+        _SHEET,
+        _first_east,
     )
 )

@@ -26,7 +26,8 @@ class Facts:
     """What a rule on a whole hand may ask. A ruleset keeps one object for each value.
 
     `traits` are the bits of all its sets together (`scorer.sets`), `by` how it won (None: it did not), `tile` the
-    winning tile, `claimed` the kind of set that a claimed winning tile completed, `goulash` whether wild tiles are used.
+    winning tile, `claimed` the kind of set that a claimed winning tile completed, `goulash` whether wild tiles are used, `first_east` whether the winning tile is the first east
+    wind that anyone discarded.
     """
 
     traits: int
@@ -38,6 +39,7 @@ class Facts:
     goulash: bool
     claimed: str | None
     options: Options
+    first_east: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +58,17 @@ class BonusTileRule(Rule):
 
 @dataclass(frozen=True, slots=True)
 class BonusRule(Rule):
-    """A rule on all bonus tiles (by code); `earned(codes, seat, options)` gives the tiles that earned it, or none."""
+    """A rule on all bonus tiles (by code); `earned(codes, seat, round, options)` gives the tiles that earned it, or none.
 
-    earned: Callable[[frozenset[str], str, Options], tuple[str, ...]]
+    It counts once, unless the option `each` names says that every one of these tiles counts.
+    """
+
+    earned: Callable[[frozenset[str], str, str, Options], tuple[str, ...]]
+    each: str = ""
+
+    def times(self, earned: tuple[str, ...], options: Options) -> int:
+        """How many times it counts for the tiles that earned it."""
+        return len(earned) if self.each and options[self.each] == "each" else 1
 
 
 @dataclass(frozen=True, slots=True)

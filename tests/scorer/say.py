@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.counting import LIMIT, Reading
+from scorer.counting import AFTER, Reading
 from scorer.notation import parse_hand
 from scorer.ruleset import ruleset
 from scorer.score import Score, score
@@ -12,16 +12,18 @@ def assert_adds_up(reading: Reading, limit: int) -> None:
     """The lines of a reading, each with its rule, make its base, its doubles and its total."""
     sums = {}
     for part in ("hand", "bonus"):
-        lines = [line for line in reading.lines if line.part == part and line.rule is not LIMIT]
+        lines = [line for line in reading.lines if line.part == part and line.rule not in AFTER]
         points = sum(line.points + (line.percent or 0) * limit / 100 for line in lines)
         sums[part] = (points, sum(line.doubles for line in lines))
     (base, doubles), (apart, more) = sums["hand"], sums["bonus"]
     uncut = base * 2**doubles + apart * 2**more
     # a share of the limit may be a fraction until it is rounded up
     assert (reading.base, reading.doubles) == (round(base, 6), doubles)
-    assert reading.total == round(min(limit, uncut), 6)
-    cut = [(line.part, line.points, line.doubles) for line in reading.lines if line.rule is LIMIT]
-    assert cut == ([] if uncut <= limit else [("hand", round(limit - uncut, 6), 0)])
+    after = [line for line in reading.lines if line.rule in AFTER]
+    assert all(line.part == "hand" and line.points and not line.doubles for line in after)
+    assert reading.total == round(uncut + sum(line.points for line in after), 6)
+    if all(line.rule.name == "limit" for line in after):
+        assert reading.total <= uncut
     for line in reading.lines:
         assert line.part in sums
         assert line.points or line.doubles or line.percent
@@ -31,24 +33,43 @@ def assert_adds_up(reading: Reading, limit: int) -> None:
         assert isinstance(line.tiles, tuple)
 
 
-def said(text: str, **options: object) -> Score:
-    """The score of a hand under the British rules with these options."""
-    result = score(parse_hand(text), ruleset("bmja", options))
+def assert_cut_at(reading: Reading, limit: int) -> None:
+    """The reading, of rules that cap every hand, is cut just where it counts more than the limit."""
+    cut = [line.points for line in reading.lines if line.rule.name == "limit"]
+    assert cut == ([] if not cut else [limit - (reading.total - cut[0])])
+    assert reading.total <= limit
+
+
+def said(text: str, rules: str = "bmja", **options: object) -> Score:
+    """The score of a hand under these rules with these options."""
+    result = score(parse_hand(text), ruleset(rules, options))
     for reading in result.readings:
         assert_adds_up(reading, result.rules.limit)
+        if rules == "bmja":
+            assert_cut_at(reading, result.rules.limit)
     return result
 
 
-def best(text: str, **options: object) -> Reading:
+def names(text: str, rules: str = "bmja", **options: object) -> set[str]:
+    """The special hands that a winning hand is."""
+    result = said(text, rules, **options)
+    return {line.rule.name for r in result.readings for line in r.lines if line.rule in _specials(result)}
+
+
+def _specials(result: Score) -> list[object]:
+    return [special for special, _ in result.rules.specials]
+
+
+def best(text: str, rules: str = "bmja", **options: object) -> Reading:
     """The reading that counts, of a hand that must be legal."""
-    result = said(text, **options)
+    result = said(text, rules, **options)
     assert result.best is not None, result.problems
     return result.best
 
 
-def total(text: str, **options: object) -> int | None:
+def total(text: str, rules: str = "bmja", **options: object) -> int | None:
     """What the hand scores; None for an illegal one."""
-    return said(text, **options).total
+    return said(text, rules, **options).total
 
 
 def special(text: str, **options: object) -> str | None:
@@ -57,10 +78,10 @@ def special(text: str, **options: object) -> str | None:
     return found.name if found else None
 
 
-def counts(text: str, **options: object) -> dict[str, tuple[float, int]]:
+def counts(text: str, rules: str = "bmja", **options: object) -> dict[str, tuple[float, int]]:
     """Points and doubles by rule, summed over the lines of the reading that counts."""
     found: dict[str, tuple[float, int]] = {}
-    for line in best(text, **options).lines:
+    for line in best(text, rules, **options).lines:
         points, doubles = found.get(line.rule.name, (0, 0))
         found[line.rule.name] = (points + line.points, doubles + line.doubles)
     return found
