@@ -16,7 +16,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from models import ModelError
-from ui import intake, language, more, paper, scoring, share, tile_faces
+from ui import intake, kept, language, more, paper, scoring, share, tile_faces
 from ui.edits import EditError, StaleRevision, quad_of
 from ui.store import Store, StoreError, UnknownHand, data_folder
 from ui.texts import say
@@ -28,6 +28,7 @@ HERE = Path(__file__).parent
 ROOT = "/jadelens"
 FOLDERS = {"editor": HERE / "editor"}
 KINDS = {".js": "text/javascript"}
+SHARED = {"svg": "image/svg+xml", "pdf": "application/pdf", "txt": "text/plain"}
 logger = logging.getLogger(__name__)
 DAY = 86_400
 LARGEST_EDIT = 1 << 20
@@ -37,6 +38,11 @@ LARGEST_EDIT = 1 << 20
 def store() -> Store:
     """The one store of this program's hands. Raises ui.store.StoreError."""
     return Store(data_folder() / "hands.sqlite3")
+
+
+def kept_photos() -> Path:
+    """The folder of the photos that players let the program keep."""
+    return data_folder() / "kept-photos"
 
 
 @cache
@@ -49,7 +55,7 @@ def show_hand(request: Request) -> Response:
     """GET a hand as the editor draws it, and with `?texts` the catalogue of texts."""
     hand = request.path_params["hand"]
     try:
-        shown = view(store().history(hand))
+        shown = view(store().history(hand), kept=store().kept(hand))
     except StoreError as error:
         return _refusal(error)
     if "texts" in request.query_params:
@@ -87,10 +93,33 @@ def _follow(hand: str, revision: int, batch: str, events: list[dict[str, Any]]) 
         return _refusal(error)
     except StoreError as error:
         notice = str(error)
+    return _now(hand, notice)
+
+
+def _now(hand: str, notice: str | None) -> Response:
+    """The hand as it is now; what was kept of its photo is brought up to date."""
     try:
-        return JSONResponse(view(store().history(hand), notice), headers={"Cache-Control": "no-store"})
+        history, is_kept = store().history(hand), store().kept(hand)
+        if is_kept:
+            kept.update(kept_photos(), hand, history.now)
+        return JSONResponse(view(history, notice, kept=is_kept), headers={"Cache-Control": "no-store"})
     except StoreError as error:
         return _refusal(error)
+
+
+def keep_photo(request: Request) -> Response:
+    """POST: keep the photo of a hand for the reader to learn from; DELETE: keep it no longer."""
+    hand = request.path_params["hand"]
+    wanted = request.method == "POST"
+    try:
+        if wanted:
+            kept.keep(kept_photos(), hand, store().history(hand).now, store().photo(hand))
+        else:
+            kept.drop(kept_photos(), hand)
+        store().set_kept(hand, wanted)
+    except (StoreError, PhotoError) as error:
+        return JSONResponse({"error": str(error)}, status_code=404 if isinstance(error, UnknownHand) else 503)
+    return _now(hand, None)
 
 
 def show_photo(request: Request) -> Response:
@@ -122,18 +151,18 @@ def name_place(request: Request) -> Response:
 def show_score(request: Request) -> Response:
     """GET the score of a hand as a drawing (`svg`), a `pdf` or text (`txt`); `?plain` leaves out the Western index."""
     index = "plain" not in request.query_params
-    make = {
-        "svg": ("image/svg+xml", lambda score: share.drawing(score, index=index)),
-        "pdf": ("application/pdf", lambda score: paper.paper(score, index=index)),
-        "txt": ("text/plain", share.text),
-    }.get(request.path_params["kind"])
+    kind = request.path_params["kind"]
     try:
         score = scoring.score(store().history(request.path_params["hand"]).now)
     except StoreError as error:
         return _refusal(error)
-    if make is None or score["total"] is None:
+    if kind not in SHARED or score["total"] is None:
         return JSONResponse({"error": say("not_possible")}, status_code=404)
-    return Response(make[1](score), media_type=make[0], headers={"Cache-Control": "no-store"})
+    if kind == "txt":
+        content: str | bytes = share.text(score)
+    else:
+        content = share.drawing(score, index=index) if kind == "svg" else paper.paper(score, index=index)
+    return Response(content, media_type=SHARED[kind], headers={"Cache-Control": "no-store"})
 
 
 def show_more(request: Request) -> Response:
@@ -189,6 +218,7 @@ app = st.App(
         Route(ROOT + "/hand/{hand}/photo", show_photo),
         Route(ROOT + "/hand/{hand}/place", name_place),
         Route(ROOT + "/hand/{hand}/score.{kind}", show_score),
+        Route(ROOT + "/hand/{hand}/kept", keep_photo, methods=["POST", "DELETE"]),
         Route(ROOT + "/hand/{hand}/more", show_more),
         Route(ROOT + "/faces/{name}", show_face),
         Route(language.PATH, language.choose),

@@ -78,6 +78,13 @@ def parser() -> Parser:
         command.add_argument("--json", action="store_true", help="print one JSON object for each")
         command.set_defaults(run=run)
 
+    keeping = commands.add_parser(
+        "photos", help="export or delete the photos that players let the program keep"
+    )
+    keeping.add_argument("--export", type=Path, metavar="ZIP", help="write them into a zip, as COCO")
+    keeping.add_argument("--delete", action="store_true", help="delete them all")
+    keeping.set_defaults(run=photos)
+
     serving = commands.add_parser("serve", help="open the page in a browser")
     serving.add_argument("--port", type=port, default=8501, help="the port to serve it on (8501)")
     serving.add_argument("--lan", action="store_true", help="let phones on the same network in")
@@ -139,6 +146,26 @@ def settle(arguments: argparse.Namespace) -> int:
     from ui import report
 
     return each(arguments, settle_json, report.of_settlement)
+
+
+def photos(arguments: argparse.Namespace) -> int:
+    """`jadelens photos`: how many photos are kept to learn from; export them, or delete them."""
+    from ui import kept
+    from ui.store import Store, StoreError, data_folder
+
+    folder = data_folder() / "kept-photos"
+    try:
+        if arguments.export is not None:
+            count = kept.export(folder, arguments.export)
+            print(f"{count} photos written to {arguments.export}")
+        if arguments.delete:
+            Store(data_folder() / "hands.sqlite3").forget_kept()
+            print(f"{kept.drop_all(folder)} photos deleted")
+        if arguments.export is None and not arguments.delete:
+            print(f"{len(kept.names(folder))} photos kept in {folder}")
+    except (StoreError, OSError) as error:
+        raise UsageError(str(error)) from None
+    return OK
 
 
 def each(arguments: argparse.Namespace, answer: Callable[[Json], Json], report: Callable[[Json], str]) -> int:

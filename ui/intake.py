@@ -10,6 +10,7 @@ from ui import groups
 from ui.document import Answers, Document
 from ui.store import StoredPhoto
 from vision import photo as photos
+from vision.read import ENOUGH_PIXELS
 from vision.reading import Detection, Quad
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def take(
     Raises vision.photo.PhotoError for bytes that are no photo.
     """
     started = time.perf_counter()
-    photo = photos.load(data)
+    photo = photos.load(data, ENOUGH_PIXELS)
     decoded = (time.perf_counter() - started) * 1000
     reading = reader().read_photo(photo, decode_ms=decoded)
     document = groups.named(Document(reading, answers or Answers()))
@@ -43,9 +44,10 @@ def picture(photo: photos.Photo) -> bytes:
     import cv2
 
     pixels: MatLike = photo.pixels
-    scale = LONGEST_SIDE / max(photo.width, photo.height)
+    tall, wide = photo.pixels.shape[:2]
+    scale = LONGEST_SIDE / max(wide, tall)
     if scale < 1:
-        size = (max(1, round(photo.width * scale)), max(1, round(photo.height * scale)))
+        size = (max(1, round(wide * scale)), max(1, round(tall * scale)))
         pixels = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
     _, jpeg = cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
     return jpeg.tobytes()

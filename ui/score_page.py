@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 import streamlit as st
 
 from models import ModelError
-from ui import document, intake, questions
-from ui.app import reader, store
+from ui import document, intake, kept, questions
+from ui.app import kept_photos, reader, store
 from ui.document import Answers
 from ui.store import StoreError
 from ui.texts import say
@@ -119,6 +119,7 @@ def show(hand: str) -> None:
     with st.popover(say("forget")):
         st.markdown(say("forget_what"))
         if st.button(say("forget_yes")):
+            kept.drop(kept_photos(), hand)
             store().forget(hand)
             del st.query_params["hand"]
             st.rerun()

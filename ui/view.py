@@ -18,14 +18,18 @@ Json = dict[str, Any]
 LIKELY = 4
 
 
-def view(history: History, notice: str | None = None) -> Json:
-    """All that the page shows of `history`, with a sentence `notice` on top where one is given."""
+def view(history: History, notice: str | None = None, *, kept: bool = False) -> Json:
+    """All that the page shows of `history`, with a sentence `notice` on top where one is given.
+
+    `kept` says whether the player let the photo be kept for the reader to learn from.
+    """
     document = history.now
     reading = document.reading
     doubtful = sum(map(is_doubtful, reading.tiles))
     return {
         "revision": history.revision,
         "notice": notice,
+        "kept": kept,
         "can_undo": bool(history.past),
         "can_redo": bool(history.future),
         "photo": None

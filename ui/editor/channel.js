@@ -17,6 +17,12 @@ export class Channel {
     if (view && !this.busy) this.take(view);
   }
 
+  // Something other than an edit, answered like one.
+  async request(path, options) {
+    const view = await this.ask(() => fetch(`${this.url}/${path}`, options));
+    if (view && !this.busy) this.take(view);
+  }
+
   send(event) {
     this.queue.push(event);
     this.pump();

@@ -290,7 +290,7 @@ class Editor {
     redraw(this.setsPlace, ...sets(this));
     redraw(this.asks, ...questions(this));
     redraw(this.scorePlace, ...score(this));
-    redraw(this.foot, this.indexChoice());
+    redraw(this.foot, this.indexChoice(), this.view.photo ? this.keepChoice() : null);
     redraw(this.bar, ...total(this));
     redraw(this.sheetPlace, ...sheet(this));
     this.main.classList.toggle("with-sheet", this.chosen !== null || Boolean(this.adding));
@@ -298,7 +298,22 @@ class Editor {
   }
 
   indexChoice() {
-    return this.button("index", this.say("index"), () => this.setIndexed(!this.indexed), { pressed: this.indexed });
+    return this.button("index", this.say("index"), () => this.setIndexed(!this.indexed), {
+      kind: "choice unknown",
+      pressed: this.indexed,
+    });
+  }
+
+  // The photo may be kept for the reader to learn from; pressed again, it is deleted.
+  keepChoice() {
+    const { kept } = this.view;
+    const press = () => this.channel.request("kept", { method: kept ? "DELETE" : "POST" });
+    return h(
+      "div",
+      { class: "keep" },
+      this.button("keep", this.say("keep_photo"), press, { kind: "choice unknown", pressed: kept }),
+      h("p", { class: "quiet" }, this.say(kept ? "kept_is" : "keep_what")),
+    );
   }
 
   drawNotice() {

@@ -106,3 +106,8 @@ wild_B2 = 2 Bambus
 # wenn etwas schiefgeht
 stale = Dieses Blatt wurde inzwischen auf einem anderen Gerät geändert. So sieht es jetzt aus.
 offline = Keine Verbindung zum Programm. Was Sie tun, bleibt hier und wird gesendet, sobald sie wieder da ist.
+
+# ein Foto behalten
+keep_photo = Der Leser darf aus diesem Foto lernen
+keep_what = Das Foto und seine Steine, wie Sie sie berichtigt haben, bleiben dann auf diesem Gerät, und nirgends sonst.
+kept_is = Auf diesem Gerät behalten. Noch einmal drücken, und es wird gelöscht.

@@ -106,3 +106,8 @@ wild_B2 = 2 Bamboo
 # when things go wrong
 stale = This hand was changed on another screen in the meantime. Here it is as it is now.
 offline = No connection to the program. What you do is kept here and sent when it is back.
+
+# keeping a photo
+keep_photo = Let the reader learn from this photo
+keep_what = The photo and its tiles, as you put them right, are then kept on this machine, and nowhere else.
+kept_is = Kept on this machine. Press again and it is deleted.
