@@ -17,7 +17,13 @@ from starlette.routing import Route
 
 from models import ModelError
 from ui import intake, kept, language, more, paper, scoring, share, tile_faces
+from ui.club.database import database_url
+from ui.club.house import Clubhouse
+from ui.club.routes import routes as club_routes
+from ui.club.store import ClubStore
+from ui.document import Answers, Document, typed
 from ui.edits import EditError, StaleRevision, quad_of
+from ui.questions import carried_over
 from ui.store import Store, StoreError, UnknownHand, data_folder
 from ui.texts import say
 from ui.view import LIKELY, texts, view
@@ -28,6 +34,7 @@ HERE = Path(__file__).parent
 ROOT = "/jadelens"
 FOLDERS = {"editor": HERE / "editor"}
 KINDS = {".js": "text/javascript"}
+SAMPLES = {file.name: file for file in sorted((HERE / "samples").glob("*.jpg"))}
 SHARED = {"svg": "image/svg+xml", "pdf": "application/pdf", "txt": "text/plain"}
 logger = logging.getLogger(__name__)
 DAY = 86_400
@@ -46,6 +53,12 @@ def kept_photos() -> Path:
 
 
 @cache
+def club_store() -> ClubStore:
+    """The one store of this program's clubs. Raises ui.club.database.ClubError."""
+    return ClubStore(database_url(data_folder()))
+
+
+@cache
 def reader() -> Reader:
     """The one reader, its models loaded once. Raises models.ModelError."""
     return Reader()
@@ -61,6 +74,47 @@ def show_hand(request: Request) -> Response:
     if "texts" in request.query_params:
         shown["texts"] = texts()
     return JSONResponse(shown, headers={"Cache-Control": "no-store"})
+
+
+async def begin(request: Request) -> Response:
+    """POST: a new hand; the body is its photo, `?sample` names one of ours, `?type` asks for none. Gives `{"hand"}`.
+
+    `?before` names the visitor's hand before this one: what was said there of seat and round still holds.
+    """
+    if "X-Jadelens" not in request.headers:
+        return JSONResponse({"error": say("went_wrong")}, status_code=403)
+    query = request.query_params
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > intake.LARGEST_MB << 20:
+            return JSONResponse({"error": say("too_large", limit=intake.LARGEST_MB)}, status_code=413)
+    name, data = query.get("name", ""), bytes(body)
+    if "sample" in query:
+        if query["sample"] not in SAMPLES:
+            return JSONResponse({"error": say("went_wrong")}, status_code=404)
+        name, data = query["sample"], SAMPLES[query["sample"]].read_bytes()
+    answers = _remembered(query.get("before", ""))
+    return await run_in_threadpool(_begin, name, None if "type" in query else data, answers)
+
+
+def _begin(name: str, data: bytes | None, answers: Answers) -> Response:
+    try:
+        if data is None:
+            hand = store().create(Document(typed().reading, answers))
+        else:
+            hand = store().create(*intake.take(data, name, reader, answers))
+    except (PhotoError, ModelError, StoreError) as error:
+        return JSONResponse({"error": str(error)}, status_code=400)
+    return JSONResponse({"hand": hand})
+
+
+def _remembered(hand: str) -> Answers:
+    """What was said of `hand` that still holds for the next one."""
+    try:
+        return carried_over(store().history(hand).now.answers)
+    except StoreError:
+        return Answers()
 
 
 async def edit_hand(request: Request) -> Response:
@@ -182,6 +236,14 @@ def show_face(request: Request) -> Response:
     return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": f"max-age={DAY}"})
 
 
+def show_sample(request: Request) -> Response:
+    """GET one of the sample pictures."""
+    name = request.path_params["name"]
+    if name not in SAMPLES:
+        return Response(status_code=404)
+    return FileResponse(SAMPLES[name], headers={"Cache-Control": f"max-age={DAY}"})
+
+
 def show_file(request: Request) -> Response:
     """GET a module of a page's script."""
     folder, name = request.path_params["folder"], request.path_params["name"]
@@ -213,6 +275,8 @@ def _refusal(error: StoreError) -> Response:
 app = st.App(
     HERE / "page.py",
     routes=[
+        Route(ROOT + "/hands", begin, methods=["POST"]),
+        Route(ROOT + "/samples/{name}", show_sample),
         Route(ROOT + "/hand/{hand}", show_hand),
         Route(ROOT + "/hand/{hand}/edits", edit_hand, methods=["POST"]),
         Route(ROOT + "/hand/{hand}/photo", show_photo),
@@ -222,6 +286,7 @@ app = st.App(
         Route(ROOT + "/hand/{hand}/more", show_more),
         Route(ROOT + "/faces/{name}", show_face),
         Route(language.PATH, language.choose),
+        *club_routes(Clubhouse(club_store, store, reader)),
         Route(ROOT + "/{folder}/{name}", show_file),
     ],
     middleware=[Middleware(language.Speaking)],

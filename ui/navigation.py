@@ -32,6 +32,8 @@ class Entry:
 
 
 PAGES = (Entry("nav_score", HERE / "score_page.py", ""),)
+#: Pages that are not Streamlit's: the key of the name, and the address.
+BESIDE = (("nav_club", "/jadelens/club"),)
 
 
 def navigate() -> StreamlitPage:
@@ -51,6 +53,9 @@ def bar(path: str) -> str:
         f'<a href="/{entry.path}" target="_self"{" aria-current=page" if entry.path == path else ""}>'
         f"{escape(say(entry.name))}</a>"
         for entry in PAGES
+    ]
+    links += [
+        f'<a href="{address}" target="_self">{escape(say(name))}</a>' for name, address in BESIDE
     ]
     here = "/" + path + (f"?{urlencode(query)}" if (query := st.query_params.to_dict()) else "")
     others = [one for one in texts.languages() if one != texts.spoken()]

@@ -1,0 +1,141 @@
+"""What answers the club's routes: who asks, how much may be sent, and how a refusal is told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from ui.club.database import ClubError
+from ui.club.limits import Limit
+from ui.club.service import Desk, Refused
+from ui.club.store import ClubStore, NoEntry, Pass, SeatLocked, Stale
+from ui.club.watch import Watch
+from ui.store import Store
+from ui.texts import say
+from vision.read import Reader
+
+Json = dict[str, Any]
+LARGEST_BODY = 64 << 10
+NO_STORE = {"Cache-Control": "no-store"}
+
+Answer = Callable[["Clubhouse", Request], Any]
+
+
+class Clubhouse:
+    """What answers the routes; `store` and `hands` are asked for when first needed."""
+
+    def __init__(
+        self, store: Callable[[], ClubStore], hands: Callable[[], Store], reader: Callable[[], Reader]
+    ) -> None:
+        self.hands, self.reader = hands, reader
+        self._store = store
+        self.wrong_keys = Limit(30, 60)
+        self.joins = Limit(240, 60)
+        self.founded = Limit(20, 3600)
+        self._watch: Watch | None = None
+
+    @property
+    def store(self) -> ClubStore:
+        """The club's store. Raises ClubError."""
+        return self._store()
+
+    @property
+    def desk(self) -> Desk:
+        """What writes at the tables."""
+        return Desk(self.store, self.hands)
+
+    @property
+    def watch(self) -> Watch:
+        """What waits for news."""
+        if self._watch is None:
+            self._watch = Watch(lambda tables: self.store.latest(tables))
+        return self._watch
+
+    def bearer(self, request: Request) -> tuple[Pass, str]:
+        """Who asks, with her key. Raises NoEntry, and counts it against whoever guesses."""
+        key = request.headers.get("authorization", "").removeprefix("Bearer ")
+        try:
+            return self.store.admit(key), key
+        except NoEntry:
+            self.wrong_keys.count(who(request))
+            raise
+
+    def host(self, request: Request) -> tuple[Pass, str]:
+        """The host who asks. Raises Refused for anybody else."""
+        bearer, key = self.bearer(request)
+        if bearer.role != "host":
+            raise Refused(say("club_host_only"))
+        return bearer, key
+
+
+def who(request: Request) -> str:
+    """The address that a request comes from."""
+    return request.client.host if request.client else ""
+
+
+async def guarded(house: Clubhouse, request: Request, answer: Answer) -> Response:
+    """Answer, or say in one sentence why not."""
+    try:
+        found = await answer(house, request)
+    except TooLarge as error:
+        return refused(413, str(error))
+    except NoEntry as error:
+        # a right key always opens: one guesser must not shut out all who come from the same address
+        if house.wrong_keys.full(who(request)):
+            return refused(429, say("club_too_fast"), code="too_fast")
+        return refused(403, str(error), code="no_entry")
+    except SeatLocked as error:
+        return refused(403, str(error), code="locked")
+    except Stale as error:
+        return refused(409, str(error), code="stale")
+    except Refused as error:
+        return refused(400, str(error))
+    except ClubError as error:
+        return refused(503, str(error))
+    return found if isinstance(found, Response) else JSONResponse(found, headers=NO_STORE)
+
+
+def refused(status: int, sentence: str, code: str = "refused") -> Response:
+    """An answer that says why not."""
+    return JSONResponse({"error": sentence, "code": code}, status_code=status, headers=NO_STORE)
+
+
+class TooLarge(ClubError):  # noqa: N818 - the name says what is wrong
+    """More was sent than is read."""
+
+
+async def body_of(request: Request, most: int) -> bytes:
+    """The request's body, of at most `most` bytes. Raises TooLarge before more is read."""
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > most:
+            raise TooLarge(say("club_too_large", limit=max(1, most >> 20)))
+    return bytes(body)
+
+
+async def json_of(request: Request, most: int = LARGEST_BODY) -> Json:
+    """The JSON object that was sent. Raises Refused for anything else."""
+    body = await body_of(request, most)
+    try:
+        told = json.loads(body)
+    except (ValueError, RecursionError):
+        raise Refused(say("went_wrong")) from None
+    if not isinstance(told, dict):
+        raise Refused(say("went_wrong"))
+    return told
+
+
+async def off_the_loop(work: Callable[..., Any], *given: Any) -> Any:
+    """Run `work` in a thread, in the language of this request."""
+    return await run_in_threadpool(work, *given)
+
+
+def whole(text: str | None) -> int | None:
+    """The number that a query says; None for none."""
+    return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) < 12 else None

@@ -1,0 +1,462 @@
+// The page of a table: the deal that is being put together, who pays whom, standings, what was written down.
+import {
+  BASE, Line, Refusal, button, choice, club, field, h, languageLinks, memory, notice, number, redraw, rows, say, sheet,
+  signed, sure, tiles, when,
+} from "./api.js";
+import { chart, settlement } from "./picture.js";
+
+const place = document.getElementById("club");
+const hash = new URLSearchParams(location.hash.slice(1));
+const asHost = hash.get("table");
+
+async function start() {
+  window.addEventListener("hashchange", () => location.reload());
+  if (asHost) return new Page(new Line(hash.get("host"), `table=${encodeURIComponent(asHost)}`));
+  const seat = location.hash.slice(1);
+  const known = memory.get(`seat.${seat}`);
+  const line = new Line(known ?? seat);
+  if (!known) {
+    place.replaceChildren(h("p", { class: "quiet" }, say("join")));
+    try {
+      line.key = (await line.insist("api/join", { json: { key: seat } })).key;
+    } catch (error) {
+      return place.replaceChildren(h("h1", {}, say("title")), notice(error.message, "problem"));
+    }
+    memory.set(`seat.${seat}`, line.key);
+  }
+  return new Page(line, seat);
+}
+
+class Page {
+  constructor(line, seat = null) {
+    this.line = line;
+    this.seat = seat;
+    this.view = null;
+    this.busy = false;
+    this.said = null;
+    this.notice = h("div", { class: "notices", "aria-live": "polite" });
+    this.top = h("header", {});
+    this.deal = h("div", { class: "part deal" });
+    this.side = h("div", { class: "part side" });
+    this.bar = h("div", { class: "bar" });
+    place.replaceChildren(this.notice, this.top, h("div", { class: "columns" }, this.deal, this.side), this.bar);
+    line.onOffline = (offline) => this.setOffline(offline);
+    line.follow((view) => this.take(view), (refusal) => this.shutOut(refusal));
+  }
+
+  setOffline(offline) {
+    const text = offline === true ? say("offline") : offline || null;
+    if (text === this.offline) return;
+    this.offline = text;
+    this.drawNotice();
+  }
+
+  shutOut(refusal) {
+    if (this.seat) memory.set(`seat.${this.seat}`, null);
+    place.replaceChildren(
+      h("h1", {}, say("title")),
+      notice(refusal.message, "problem"),
+      button(say("again"), () => location.reload(), "main"),
+    );
+  }
+
+  take(view) {
+    if (this.view && view.seq < this.view.seq) return;
+    const before = this.view?.game?.deals[0];
+    this.view = view;
+    const last = view.game?.deals[0];
+    if (before !== undefined && last && last.event !== before?.event && last.number > (before?.number ?? 0)) {
+      this.said = say("written", { number: last.number });
+    }
+    this.draw();
+  }
+
+  // Tell of something; what comes back is the table as it is now, or why not.
+  async tell(event) {
+    if (this.busy) return false;
+    this.busy = true;
+    this.said = null;
+    place.classList.add("busy");
+    try {
+      this.take(await this.line.tell(event, this.view.seq));
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.said = error.message;
+      this.line.refresh();
+      this.drawNotice();
+      return false;
+    } finally {
+      this.busy = false;
+      place.classList.remove("busy");
+    }
+  }
+
+  draft(event) {
+    return this.tell({ deal: this.view.game.deal, ...event });
+  }
+
+  drawNotice() {
+    redraw(this.notice, notice(this.offline, "notice offline"), notice(this.said));
+  }
+
+  draw() {
+    this.drawNotice();
+    redraw(this.top, ...this.heading());
+    const { game } = this.view;
+    redraw(this.deal, ...(game ? this.drawDeal(game) : [this.waits()]));
+    const open = new Set([...this.side.querySelectorAll("details[open]")].map((one) => one.dataset.focus));
+    redraw(this.side, ...(game ? this.drawSide(game) : []), this.history(), this.more(game));
+    for (const one of this.side.querySelectorAll("details")) one.open = open.has(one.dataset.focus);
+    redraw(this.bar, this.agree(game));
+  }
+
+  heading() {
+    const { view } = this;
+    const { game, you } = view;
+    const seat = game?.seats.find((one) => one.player === you.player);
+    let who = null;
+    if (you.host) who = say("host");
+    else if (seat) who = say("you_are", { name: you.name, wind: seat.wind_name });
+    else if (you.player && game) who = say("you_sit_out", { name: you.name });
+    return [
+      h(
+        "nav",
+        {},
+        you.host ? h("a", { href: `${club("").replace(/\/$/, "")}#${hash.get("host")}` }, say("overview")) : null,
+        h("span", {}, `${view.title} · ${view.table.evening}`),
+        languageLinks(),
+      ),
+      h("h1", {}, game && !game.over_code ? game.title : view.title),
+      who ? h("p", { class: "you" }, who) : null,
+      game?.over ? notice(`${game.over} ${game.over_code === "finished" ? "" : say("play_on")}`) : null,
+      game?.goulash && !game.over ? notice(game.goulash_text) : null,
+      game?.out ? h("p", {}, say("out", { name: game.out.name })) : null,
+      game && game.minutes_left !== null && !game.over ? h("p", { class: "quiet" }, say("minutes_left", { minutes: game.minutes_left })) : null,
+    ];
+  }
+
+  waits() {
+    return h("p", { class: "notice" }, this.view.you.host ? say("no_game") : say("wait_host"));
+  }
+
+  // The deal to come
+
+  drawDeal(game) {
+    if (game.over_code === "finished") return [];
+    const { draft } = game;
+    const winners = [...game.seats.map((seat) => [seat.player, seat.name]), [null, say("nobody")]];
+    return [
+      h("section", {}, h("h2", {}, say("hands")), game.seats.map((seat) => this.seatRow(seat))),
+      h(
+        "section",
+        {},
+        h("h2", {}, say("who_won_ask")),
+        h(
+          "div",
+          { class: "choices" },
+          winners.map(([player, name]) =>
+            button(name, () => this.draft({ kind: "winner", player, drawn: player === null }), "choice", {
+              "aria-pressed": String(player === null ? draft.drawn : draft.winner === player),
+              "data-focus": `winner-${player}`,
+            }),
+          ),
+        ),
+      ),
+      draft.doubts.length
+        ? h("section", { class: "problem" }, h("h2", {}, say("doubts")), h("ul", {}, draft.doubts.map((text) => h("li", {}, text))))
+        : null,
+      draft.waiting ? h("p", { class: "waiting" }, draft.waiting) : null,
+      draft.settlement ? h("section", { class: "pay" }, h("h2", {}, say("pay")), settlement(draft.settlement)) : null,
+    ];
+  }
+
+  seatRow(seat) {
+    const { entry } = seat;
+    const own = seat.player === this.view.you.player;
+    return h(
+      "div",
+      { class: `seat ${own ? "own" : ""}`, "data-player": seat.name },
+      h("div", { class: "wind-badge", "aria-hidden": "true" }, h("img", { src: `${BASE}faces/W${seat.wind}.svg`, alt: "" })),
+      h("div", { class: "name" }, h("strong", {}, seat.name), h("span", { class: "quiet" }, `${seat.wind_name} · ${number(seat.points)}`)),
+      h("div", { class: "score" }, entry ? (entry.points === null ? "?" : number(entry.points)) : h("span", { class: "quiet" }, say("not_yet"))),
+      button(entry ? say("change_hand") : own ? say("my_hand") : say("put_hand"), () => this.openSeat(seat), own && !entry ? "main" : "", {
+        "data-focus": `seat-${seat.player}`,
+        "aria-label": `${entry ? say("change_hand") : say("put_hand")}: ${seat.name}`,
+      }),
+      entry?.sets.length ? h("div", { class: "wide" }, tiles(entry.sets)) : null,
+      entry?.problems.length ? h("ul", { class: "wide problem" }, entry.problems.map((text) => h("li", {}, text))) : null,
+    );
+  }
+
+  agree(game) {
+    if (!game?.draft.ready || game.over_code === "finished") return null;
+    return button(say("agree"), () => this.tell({ kind: "deal" }), "main agree", { "data-focus": "agree" });
+  }
+
+  openSeat(seat, put = (told) => this.draft({ kind: "hand", player: seat.player, ...told }), hand = seat.hand) {
+    sheet(say("hand_of", { name: seat.name }), (close) => {
+      const points = h("input", { type: "number", inputmode: "numeric", min: 0, max: 1000000, value: seat.entry?.figure ? seat.entry.points : null });
+      const photo = h("input", { type: "file", accept: "image/*", class: "hidden-file" });
+      const wrong = h("div", {});
+      const send = () => {
+        if (!/^\d+$/.test(points.value.trim())) return wrong.replaceChildren(notice(say("figure", { most: number(1000000) }), "problem"));
+        close();
+        return put({ points: Number(points.value) });
+      };
+      photo.addEventListener("change", async () => {
+        if (!photo.files.length) return;
+        wrong.replaceChildren(notice(say("reading")));
+        try {
+          const body = photo.files[0];
+          const { hand: read } = await this.line.insist(`api/photo?${this.line.query}&player=${encodeURIComponent(seat.player)}`, { body });
+          close();
+          this.edit(seat, read, put);
+        } catch (error) {
+          wrong.replaceChildren(notice(error.message, "problem"));
+        }
+        photo.value = "";
+      });
+      const type = async () => {
+        try {
+          const made = await this.line.insist(`api/hand?${this.line.query}&player=${encodeURIComponent(seat.player)}`, { json: {} });
+          close();
+          this.edit(seat, made.hand, put);
+        } catch (error) {
+          wrong.replaceChildren(notice(error.message, "problem"));
+        }
+      };
+      points.addEventListener("keydown", (event) => event.key === "Enter" && send());
+      return h(
+        "div",
+        { class: "stack" },
+        wrong,
+        hand ? button(say("change_hand"), () => (close(), this.edit(seat, hand, put)), "main") : null,
+        h("label", { class: `button ${hand ? "" : "main"}` }, say("photo"), photo),
+        button(say("type_hand"), type),
+        h("div", { class: "line" }, field(say("points_ask"), points), button(say("put"), send, "main")),
+        seat.entry ? button(say("take_back"), () => (close(), put({ points: null })), "danger") : null,
+        button(say("cancel"), close),
+      );
+    });
+  }
+
+  // The editor of hands, over the whole screen; its look is its own, so it lives in a shadow of its own.
+  async edit(seat, hand, put) {
+    const { open } = await import(new URL("editor/main.js", BASE));
+    const inside = h("div", { class: "jadelens", id: "jadelens" });
+    const shadow = h("div", { class: "editor" });
+    const root = shadow.attachShadow({ mode: "open" });
+    root.append(h("link", { rel: "stylesheet", href: club("editor.css") }), inside);
+    let leave = () => {};
+    const panel = h("div", { class: "panel", role: "dialog", "aria-modal": "true", "aria-label": say("hand_of", { name: seat.name }) });
+    const close = () => {
+      leave();
+      panel.remove();
+      document.documentElement.classList.remove("covered");
+    };
+    panel.append(
+      h(
+        "div",
+        { class: "panel-bar" },
+        button(say("close"), close),
+        h("strong", {}, say("hand_of", { name: seat.name })),
+        button(say("put_this"), async () => (await put({ hand })) !== false && close(), "main"),
+      ),
+      shadow,
+    );
+    document.body.append(panel);
+    document.documentElement.classList.add("covered");
+    leave = open(inside, BASE, hand);
+  }
+
+  // What was written down
+
+  drawSide(game) {
+    return [
+      h(
+        "section",
+        {},
+        h("h2", {}, say("standings")),
+        rows(
+          [say("place"), say("name_head"), say("points"), say("gain")],
+          game.standings.map((one) => [String(one.place), one.name, number(one.points), signed(one.gain)]),
+        ),
+      ),
+      game.deals.length ? this.fold("chart", say("chart"), () => chart(game.chart)) : null,
+      h(
+        "section",
+        {},
+        h("h2", {}, say("deals")),
+        game.deals.length ? null : h("p", { class: "quiet" }, say("no_deals")),
+        game.deals.map((deal) => this.dealRow(deal)),
+        game.payments.map((paid) =>
+          h("div", { class: "line" }, h("span", {}, paid.text), button(say("undo"), () => this.tell({ kind: "undone", event: paid.event }), "small")),
+        ),
+      ),
+    ];
+  }
+
+  fold(name, title, build) {
+    return h("details", { "data-focus": `fold-${name}` }, h("summary", {}, title), h("div", { class: "inside" }, build()));
+  }
+
+  dealRow(deal) {
+    const marks = [deal.goulash ? say("goulash_mark") : null, deal.changed ? say("corrected_mark") : null].filter(Boolean);
+    return this.fold(`deal-${deal.event}`, h("span", {}, h("strong", {}, deal.title), ` ${deal.headline}`, marks.length ? ` (${marks.join(", ")})` : ""), () => [
+      settlement(deal),
+      Object.entries(deal.entries).map(([player, entry]) =>
+        entry.sets.length
+          ? h("div", {}, h("strong", {}, deal.seats.find((seat) => seat.player === player)?.name ?? ""), tiles(entry.sets))
+          : null,
+      ),
+      h(
+        "div",
+        { class: "line" },
+        button(say("correct"), () => this.correct(deal), "", { "data-focus": `correct-${deal.event}` }),
+        button(
+          say("undo"),
+          () => sure(say("undo_sure", { deal: deal.title }), say("undo_yes"), () => this.tell({ kind: "undone", event: deal.event })),
+          "danger",
+        ),
+      ),
+    ]);
+  }
+
+  correct(deal) {
+    let { winner } = deal;
+    const told = {};
+    sheet(say("correct_title", { deal: deal.title }), (close) => {
+      const wrong = h("div", {});
+      const goulash = h("input", { type: "checkbox", checked: deal.goulash });
+      const list = h("div", { class: "stack" });
+      const inputs = {};
+      const draw = () => {
+        const seats = deal.seats.map((seat) => {
+          const entry = deal.entries[seat.player];
+          const changed = told[seat.player];
+          inputs[seat.player] ??= h("input", {
+            type: "number", inputmode: "numeric", min: 0, max: 1000000, value: entry?.points ?? null,
+            oninput: (event) => (told[seat.player] = { points: event.target.value === "" ? null : Number(event.target.value) }),
+          });
+          return h(
+            "div",
+            { class: "line" },
+            field(`${seat.name} (${seat.wind_name})`, changed?.hand ? h("span", {}, say("my_hand")) : inputs[seat.player]),
+            entry?.hand
+              ? button(say("change_hand"), () => {
+                  close();
+                  this.edit({ ...seat }, entry.hand, (one) => this.reopen(deal, winner, { ...told, [seat.player]: one }));
+                })
+              : null,
+          );
+        });
+        const winners = [...deal.seats.map((seat) => [seat.player, seat.name]), [null, say("nobody")]];
+        list.replaceChildren(
+          h("strong", {}, say("who_won_ask")),
+          h(
+            "div",
+            { class: "choices" },
+            winners.map(([player, name]) => button(name, () => ((winner = player), draw()), "choice", { "aria-pressed": String(winner === player) })),
+          ),
+          ...seats,
+        );
+      };
+      draw();
+      const save = async () => {
+        const ok = await this.saveCorrection(deal, winner, told, goulash.checked);
+        if (ok) close();
+        else wrong.replaceChildren(notice(this.said, "problem"));
+      };
+      return h(
+        "div",
+        { class: "stack" },
+        wrong,
+        list,
+        h("label", { class: "check" }, goulash, say("was_goulash")),
+        button(say("correct_save"), save, "main"),
+        button(say("cancel"), close),
+      );
+    });
+  }
+
+  // A hand was changed in the editor: the correction is written down with it.
+  reopen(deal, winner, told) {
+    return this.saveCorrection(deal, winner, told, deal.goulash);
+  }
+
+  saveCorrection(deal, winner, told, goulash) {
+    const entries = Object.fromEntries(deal.seats.map((seat) => [seat.player, told[seat.player] ?? { keep: true }]));
+    return this.tell({ kind: "correct", event: deal.event, winner, entries, goulash });
+  }
+
+  history() {
+    const { history } = this.view;
+    if (!history.length) return null;
+    return this.fold("history", say("history"), () =>
+      h(
+        "ol",
+        { class: "history" },
+        history.map((one) =>
+          h(
+            "li",
+            { class: one.gone ? "gone" : "" },
+            h("span", { class: "quiet" }, `${when(one.at)} · ${one.who}`),
+            h("span", {}, one.text, one.gone ? ` (${say("undone_mark")})` : ""),
+            one.undoes && one.can_undo
+              ? button(say("put_back"), () => this.tell({ kind: "undone", event: one.seq }), "small")
+              : null,
+          ),
+        ),
+      ),
+    );
+  }
+
+  more(game) {
+    const name = `${this.view.title}`;
+    const out = (kind, label) => button(label, () => this.line.download(kind, this.line.query, name));
+    return this.fold("more", say("more"), () => [
+      h("div", { class: "stack" }, out("pdf", say("sheet")), out("csv", say("csv")), out("json", say("json"))),
+      game && game.over_code !== "finished"
+        ? h(
+            "div",
+            { class: "stack" },
+            button(say("pay_extra"), () => this.payExtra(game)),
+            button(say("finish"), () => sure(say("finish_sure"), say("finish_yes"), () => this.tell({ kind: "finished" })), "danger"),
+          )
+        : null,
+      this.view.earlier.map((one) =>
+        h("div", {}, h("h3", {}, one.title), rows([say("name_head"), say("points")], one.standings.map((line) => [line.name, number(line.points)]))),
+      ),
+    ]);
+  }
+
+  payExtra(game) {
+    sheet(say("pay_extra"), (close) => {
+      const people = game.circle.map((one) => [one.id, one.name]);
+      const payer = choice(people);
+      const payee = choice(people, people[1][0]);
+      const points = h("input", { type: "number", inputmode: "numeric", min: 1, max: 1000000 });
+      const why = h("input", { type: "text", maxlength: 100 });
+      const wrong = h("div", {});
+      const go = async () => {
+        const event = { kind: "paid", payer: payer.value, payee: payee.value, points: Number(points.value), why: why.value };
+        if (await this.tell(event)) close();
+        else wrong.replaceChildren(notice(this.said, "problem"));
+      };
+      return h(
+        "div",
+        { class: "stack" },
+        wrong,
+        field(say("pay_from"), payer),
+        field(say("pay_to"), payee),
+        field(say("pay_points"), points),
+        field(say("pay_why"), why),
+        button(say("pay_go"), go, "main"),
+        button(say("cancel"), close),
+      );
+    });
+  }
+}
+
+start();
