@@ -203,16 +203,15 @@ def _most(rules: Ruleset, shares: list[int]) -> int:
 
     Where only limit hands are capped, the best of them says it; a hand that is none is not cut.
     """
-    if rules.options.get("cap", "all") == "all":
-        return max([rules.limit, *(-(-rules.limit * share // 100) for share in shares)])
+    if rules.cap_all:
+        top = max(shares, default=0)
+        return rules.limit if top <= 100 else -(-rules.limit * top // 100)
     return max([-(-rules.limit * share // 100) for share in shares if share >= 100], default=_UNCUT)
 
 
 def _rounded(value: Count, rules: Ruleset) -> Count:
     """The points rounded up before doubling, where the table does so."""
-    to = rules.options.get("round_base_to", 1)
-    assert isinstance(to, int)
-    over = -value[0] % to
+    over = -value[0] % rules.round_to
     if not over:
         return value
     return value[0] + over, value[1], (*value[2], Line(HAND, ROUND_BASE, points=over))
@@ -275,7 +274,8 @@ def won_readings(hand: Hand, won: Won, seat: str, round_wind: str, rules: Rulese
         whole = _whole(hand, shape.melds, shape.facts, purity, seat, round_wind, rules)
         if more:
             whole = _plus(whole, *(_doubles_of(*each) for each in more))
-        whole = _rounded(whole, rules)
+        if rules.round_to > 1:
+            whole = _rounded(whole, rules)
         by, special_named = ORDINARY, None
         if purity:
             by, special_named = INTRINSIC, purity[0]
@@ -294,10 +294,10 @@ def _apart(hand: Hand, facts: Facts, value: Count, seat: str, round_wind: str, r
 
     A win with the final discard doubles it once more where the hand itself is below the limit.
     """
-    if rules.options.get("special_bonus", "apart") == "none":
+    if not hand.bonus or not rules.special_bonus:
         return _NOTHING
     bonus = bonus_count(hand.bonus, seat, round_wind, BONUS, rules)
-    if hand.bonus and facts.last and facts.by == "discard" and value[0] << value[1] < rules.limit:
+    if facts.last and facts.by == "discard" and value[0] << value[1] < rules.limit:
         return _plus(bonus, _last_discard(rules, BONUS))
     return bonus
 

@@ -7,64 +7,122 @@ for wild tiles and for saying what is missing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorer.plan import Group, Plan, start_mask
 from scorer.sets import CHOW, KNITTED_PAIR, KNITTED_TRIPLE, KONG, PAIR, PUNG, SINGLE
-from scorer.tiles import KINDS
+from scorer.tiles import FIRST_WIND, KINDS
 
 _ALIKE = {SINGLE: 1, PAIR: 2, PUNG: 3, KONG: 3}
 
 
-def makes(plan: Plan, counts: Sequence[int], present: int) -> bool:
-    """Whether these tiles (34 counts, and the mask of those that there are), all of them, make the plan."""
-    if present & ~plan.allowed or plan.required & ~present:
+def makes(plan: Plan, counts: Sequence[int], present: int, wilds: int = 0) -> bool:
+    """Whether these tiles (34 counts, and the mask of those that there are), all of them, make the plan.
+
+    `wilds` wild tiles stand for what is missing; a pung is not made of wild tiles alone.
+    """
+    if present & ~plan.allowed or (plan.required & ~present).bit_count() > wilds:
+        return False
+    left = list(counts)
+    for index, need in plan.needs:
+        have = left[index]
+        if have < need:
+            wilds -= need - have
+            if wilds < 0 or (need >= 3 and not have):
+                return False
+            left[index] = 0
+        else:
+            left[index] = have - need
+    if max(counts) > 4:
         return False
     for mask in plan.some:
         if not present & mask:
             return False
-    left = [have - need for have, need in zip(counts, plan.fixed, strict=True)]
-    if min(left) < 0 or max(counts) > 4:
-        return False
     if not plan.loose:
         return not any(left)
-    return _cover(left, plan.loose, 0, (), plan.max_chows)
+    return _cover(left, plan.loose, [g.count for g in plan.loose], 0, set(), plan.max_chows, wilds)
 
 
 def _cover(
-    left: list[int], groups: tuple[Group, ...], at: int, used: tuple[tuple[int, int], ...], chows: int
+    left: list[int],
+    groups: tuple[Group, ...],
+    counts: list[int],
+    at: int,
+    used: set[tuple[int, int]],
+    chows: int,
+    wilds: int,
 ) -> bool:
-    """Whether the tiles left can be used up by the groups, from the tile `at` on; `used` are tiles of `different` ones."""
+    """Whether the tiles left can be used up by so many of each group, from the tile `at` on.
+
+    `used` are tiles of groups that are to be `different`; wild tiles fill what is missing, and must be used up too.
+    """
     while at < KINDS and not left[at]:
         at += 1
     if at == KINDS:
-        return not groups
+        return _all_wild(groups, counts, wilds)
     for number, group in enumerate(groups):
-        if group.different and (number, at) in used:
+        if not counts[number] or (number, at) in used:
             continue
-        one = replace(group, count=group.count - 1)
-        rest = groups[:number] + ((one,) if one.count else ()) + groups[number + 1 :]
-        # a group that is used up shifts the numbers of those behind it
-        kept = used if one.count else tuple((n - (n > number), i) for n, i in used if n != number)
-        now = (*kept, (number, at)) if group.different and one.count else kept
-        for taken, is_chow in _takes(group, at):
-            if (is_chow and not chows) or any(left[i] < n for i, n in taken):
+        for taken, is_chow in _takes(group, at) if not wilds else _takes_with_wilds(group, at):
+            if is_chow and not chows:
                 continue
+            short = 0
             for i, n in taken:
-                left[i] -= n
-            done = _cover(left, rest, at, now, chows - is_chow)
+                if left[i] < n:
+                    short += n - left[i]
+            if short > wilds:
+                continue
+            before = [left[i] for i, _ in taken]
             for i, n in taken:
-                left[i] += n
+                left[i] = max(0, left[i] - n)
+            counts[number] -= 1
+            if group.different:
+                used.add((number, at))
+            done = _cover(left, groups, counts, at, used, chows - is_chow, wilds - short)
+            used.discard((number, at))
+            counts[number] += 1
+            for (i, _), n in zip(taken, before, strict=True):
+                left[i] = n
             if done:
                 return True
     return False
 
 
-def _takes(group: Group, at: int) -> Iterator[tuple[tuple[tuple[int, int], ...], bool]]:
-    """The ways in which one group takes tiles of which `at` is the lowest: how many of each, whether it is a chow."""
+def _all_wild(groups: tuple[Group, ...], counts: list[int], wilds: int) -> bool:
+    """Whether the groups that are left can be made of wild tiles alone: singles, pairs, chows and knits can."""
+    missing = 0
+    for group, count in zip(groups, counts, strict=True):
+        if count:
+            if group.kinds[0] in (PUNG, KONG) and CHOW not in group.kinds:
+                return False
+            missing += count * group.size
+    return missing == wilds
+
+
+#: One way to take tiles for a group: how many of each, and whether it is a chow.
+_Take = tuple[tuple[tuple[int, int], ...], bool]
+
+
+def _takes_with_wilds(group: Group, at: int) -> Iterator[_Take]:
+    """The ways in which one group takes tiles of which `at` is the lowest that is no wild tile."""
+    yield from _takes(group, at)
+    if group.kinds[0] == KNITTED_PAIR:
+        lower = [at - 9 * (b - a) for a, b in group.suits if at < FIRST_WIND and at // 9 == b]
+    elif group.kinds[0] == KNITTED_TRIPLE:
+        lower = [at % 9] if 9 <= at < FIRST_WIND else []
+    else:
+        lower = [at - 1, at - 2] if CHOW in group.kinds else []
+    for start in lower:
+        for taken, is_chow in _takes(group, start) if start >= 0 else ():
+            if any(i == at for i, _ in taken):
+                yield taken, is_chow
+
+
+def _takes(group: Group, at: int) -> Iterator[_Take]:
+    """The ways in which one group takes tiles of which `at` is the lowest."""
     kind = group.kinds[0]
     if kind == KNITTED_PAIR:
-        if at < 27:
+        if at < FIRST_WIND:
             for a, b in group.suits:
                 other = at + 9 * (b - a)
                 if at // 9 == a and group.mask >> at & group.mask >> other & 1:
@@ -93,17 +151,14 @@ _State = tuple[tuple[int, ...], tuple[tuple[int, int], ...], int, int]
 
 
 def nearest(
-    plan: Plan, held: Sequence[int], most: Sequence[int], wild: bool = False, at_least: int = 0
+    plan: Plan, held: Sequence[int], most: Sequence[int], at_least: int = 0
 ) -> Near | None:
     """The way to make the plan that keeps most of the tiles held, using at most `most` of each kind; None if none can.
 
-    `wild`: what is missing are wild tiles, of which alone no pung is made. Ways that keep fewer than `at_least` tiles
-    may be left out.
+    Ways that keep fewer than `at_least` tiles may be left out.
     """
     fixed = plan.fixed
     if any(need > can for need, can in zip(fixed, most, strict=True)):
-        return None
-    if wild and any(need >= 3 and not have for need, have in zip(fixed, held, strict=True)):
         return None
     knits = any(g.kinds[0] in (KNITTED_PAIR, KNITTED_TRIPLE) for g in plan.loose)
     touched = plan.allowed
@@ -116,7 +171,7 @@ def nearest(
         ahead[place] = ahead[place + 1] + min(held[order[place]], 4)
     start: _State = (tuple(g.count for g in plan.loose), (), plan.max_chows, 0)
     layers: list[dict[_State, tuple[int, _State | None, int]]] = [{start: (0, None, 0)}]
-    choices = _Choices(plan.loose, wild)
+    choices = _Choices(plan.loose)
     for place, kind in enumerate(order):
         have, can, need = held[kind], most[kind], fixed[kind]
         layer: dict[_State, tuple[int, _State | None, int]] = {}
@@ -133,7 +188,7 @@ def nearest(
                 promised = tuple(p for p in promised if p[0] != kind)
             if base > can:
                 continue
-            for used, left, more, chows_used in choices.at(kind, counts, can - base, have):
+            for used, left, more, chows_used in choices.at(kind, counts, can - base):
                 if chows_used > chows:
                     continue
                 total = base + used
@@ -187,67 +242,47 @@ _Choice = tuple[int, tuple[int, ...], tuple[tuple[int, int], ...], int]
 class _Choices:
     """What the loose groups of a plan can take at each kind."""
 
-    def __init__(self, groups: tuple[Group, ...], wild: bool) -> None:
+    def __init__(self, groups: tuple[Group, ...]) -> None:
         self.groups = groups
-        self.wild = wild
-        self.kept: dict[tuple[int, tuple[int, ...], int, bool], list[_Choice]] = {}
+        self.kept: dict[tuple[int, tuple[int, ...], int], list[_Choice]] = {}
 
-    def at(self, kind: int, counts: tuple[int, ...], room: int, have: int) -> list[_Choice]:
-        """Every way in which the groups left take at most `room` tiles at this kind, of which `have` are held."""
-        key = (kind, counts, room, have > 0)
+    def at(self, kind: int, counts: tuple[int, ...], room: int) -> list[_Choice]:
+        """Every way in which the groups left take at most `room` tiles at this kind."""
+        key = (kind, counts, room)
         found = self.kept.get(key)
         if found is None:
             found = self.kept[key] = []
-            self._search(kind, room, have > 0, 0, (0, counts, (), 0), found)
+            self._search(kind, room, 0, (0, counts, (), 0), found)
         return found
 
-    def _search(self, kind: int, room: int, have: bool, at: int, done: _Choice, found: list[_Choice]) -> None:
+    def _search(self, kind: int, room: int, at: int, done: _Choice, found: list[_Choice]) -> None:
         if at == len(self.groups):
             found.append(done)
             return
         group = self.groups[at]
         used, counts, promised, chows = done
-        most = 1 if group.different else counts[at]
-        for taken in self._times(group, kind, min(most, counts[at]), room - used, have):
-            tiles, more, is_chow = taken
-            left = counts[:at] + (counts[at] - tiles[0],) + counts[at + 1 :]
+        most = min(1, counts[at]) if group.different else counts[at]
+        takes = list(_takes(group, kind)) if most else []
+        for times, tiles, more, is_chow in _mixed(takes, 0, most, room - used, (0, 0, (), 0)):
+            left = (*counts[:at], counts[at] - times, *counts[at + 1 :])
             joined = _merged(promised, more) if more else promised
-            self._search(kind, room, have, at + 1, (used + tiles[1], left, joined, chows + is_chow), found)
+            self._search(kind, room, at + 1, (used + tiles, left, joined, chows + is_chow), found)
 
-    def _times(
-        self, group: Group, kind: int, most: int, room: int, have: bool
-    ) -> Iterator[tuple[tuple[int, int], tuple[tuple[int, int], ...], int]]:
-        """The ways to take some of one group at this kind: (groups, tiles of the kind), tiles promised, chows."""
-        takes = []
-        for taken, is_chow in _takes(group, kind):
-            if not (self.wild and taken[0][1] == 3 and not have):
-                takes.append((taken, is_chow))
-        yield from self._mixed(takes, 0, most, room, (0, 0), (), 0)
 
-    def _mixed(
-        self,
-        takes: list[tuple[tuple[tuple[int, int], ...], bool]],
-        at: int,
-        most: int,
-        room: int,
-        done: tuple[int, int],
-        promised: tuple[tuple[int, int], ...],
-        chows: int,
-    ) -> Iterator[tuple[tuple[int, int], tuple[tuple[int, int], ...], int]]:
-        if at == len(takes):
-            yield done, promised, chows
-            return
-        taken, is_chow = takes[at]
-        times = 0
-        while times <= most and times * taken[0][1] <= room:
-            more = tuple((i, n * times) for i, n in taken[1:]) if times else ()
-            yield from self._mixed(
-                takes,
-                at + 1,
-                most - times,
-                room - times * taken[0][1],
-                (done[0] + times, done[1] + times * taken[0][1]),
-                _merged(promised, more) if more else promised,
-                chows + times * is_chow,
-            )
-            times += 1
+#: Some of one group taken at a kind: how many, tiles used of the kind, tiles promised of kinds further on, chows.
+_Some = tuple[int, int, tuple[tuple[int, int], ...], int]
+
+
+def _mixed(takes: list[_Take], at: int, most: int, room: int, done: _Some) -> Iterator[_Some]:
+    """Every way to take at most `most` of a group with `room` tiles of the kind."""
+    if at == len(takes):
+        yield done
+        return
+    taken, is_chow = takes[at]
+    one = taken[0][1]
+    times = 0
+    while times <= most and times * one <= room:
+        more = _merged(done[2], tuple((i, n * times) for i, n in taken[1:])) if times else done[2]
+        now = (done[0] + times, done[1] + times * one, more, done[3] + times * is_chow)
+        yield from _mixed(takes, at + 1, most - times, room - times * one, now)
+        times += 1

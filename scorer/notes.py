@@ -100,7 +100,7 @@ def _unknown(hand: Hand, outcomes: Sequence[Outcome], total: int) -> list[str]:
 def east_note(hand: Hand, rules: Ruleset, best: Reading) -> list[str]:
     """What East's double makes of a limit hand, where the table speaks of it."""
     share = any(line.percent is not None for line in best.lines)
-    if not (share and hand.win and hand.seat == "E" and best.total and rules.options.get("east_double")):
+    if not (share and hand.win and best.total and rules.options["east_double"]):
         return []
     return [f"East is paid double: {2 * best.total:,} points from each other player."]
 

@@ -70,13 +70,14 @@ class Group:
 class Plan:
     """A pattern for one choice of suits: its groups, and what is true of the whole hand.
 
-    `fixed` counts the tiles that are certain (34 numbers), `loose` are the groups that leave a choice; together they
+    `fixed` counts the tiles that are certain (34 numbers; `needs` lists those above 0 by index), `loose` are the groups that leave a choice; together they
     are all `groups`, with a kong as three alike. `allowed` are the tiles that the hand may hold, `required` those that
     it must. `some`: of each of these sets of tiles there is one. `runs`: where runs of singles lie (first, last).
     """
 
     groups: tuple[Group, ...]
     fixed: tuple[int, ...]
+    needs: tuple[tuple[int, int], ...]
     loose: tuple[Group, ...]
     allowed: int
     required: int
@@ -124,7 +125,9 @@ def holds(when: When | None, options: Mapping[str, object]) -> bool:
 
 def work_out(pattern: Pattern, options: Mapping[str, object]) -> Worked | None:
     """The pattern under these options, or None where one of them rules it out; PatternError where it makes no hand."""
-    if not all([holds(guard, options) for guard in pattern.guards]):
+    # all are asked, so that every option that there is not gets found
+    guarded = [holds(guard, options) for guard in pattern.guards]
+    if not all(guarded):
         return None
     kept = [c.what for c in pattern.clauses if holds(c.when, options)]
     parts = [p for p in kept if isinstance(p, Part)]
@@ -181,7 +184,8 @@ def _base_mask(base: str, suits: Suits) -> int:
 
 
 def _letters(parts: tuple[Part, ...], asked: tuple[Condition, ...]) -> tuple[str, ...]:
-    used = {word for item in (*parts, *asked) for term in item.terms for word in (term.base, term.suit)}
+    terms = [term for part in parts for term in part.terms] + [term for c in asked for term in c.terms]
+    used = {word for term in terms for word in (term.base, term.suit)}
     used |= {word for part in parts for word in part.suits}
     return tuple(letter for letter in SUIT_LETTERS if letter in used)
 
@@ -227,7 +231,7 @@ def _plan(parts: tuple[Part, ...], asked: tuple[Condition, ...], suits: Suits) -
             groups.append(Group((SINGLE,), 1, mask_of(part.terms, suits) & held))
     if not all(_can_be_made(group) for group in groups):
         return None
-    return _counted(Plan(tuple(groups), (), (), 0, 0, tuple(some), chows, tuple(runs)))
+    return _counted(Plan(tuple(groups), (), (), (), 0, 0, tuple(some), chows, tuple(runs)))
 
 
 def _groups(part: Part, within: int, suits: Suits) -> list[Group]:
@@ -295,8 +299,11 @@ def _counted(plan: Plan) -> Plan:
             fixed[group.mask.bit_length() - 1] += group.count * group.size
         else:
             loose.append(group)
-    required = sum(1 << i for i, count in enumerate(fixed) if count)
-    return replace(plan, fixed=tuple(fixed), loose=tuple(loose), allowed=allowed, required=required)
+    needs = tuple([(i, count) for i, count in enumerate(fixed) if count])
+    required = sum([1 << i for i, _ in needs])
+    return replace(
+        plan, fixed=tuple(fixed), needs=needs, loose=tuple(loose), allowed=allowed, required=required
+    )
 
 
 def without(plan: Plan, kind: str, index: int) -> list[Plan]:
@@ -323,19 +330,29 @@ def start_mask(group: Group, kind: str) -> int:
 
 
 def _conditions(asked: list[Condition]) -> Conditions:
-    found = Conditions()
+    by_name: dict[str, Condition] = {}
     for c in asked:
         if c.name not in ("all", "some") and _letters((), (c,)):
             raise PatternError(f"'{c}' cannot speak of X, Y or Z; name the suit")
-        if c.name in ("concealed", "drawn", "east", "no_bonus"):
-            found = replace(found, **{c.name: True})
-        elif c.name in ("kongs", "wins"):
-            found = replace(found, **{c.name: c.number})
-        elif c.name == "claim_for":
-            found = replace(found, claim_kinds=frozenset(c.words))
-        elif c.name in ("claim_of", "tile"):
-            mask = mask_of(c.terms, {})
-            found = replace(found, **{"claim_mask" if c.name == "claim_of" else "tile_mask": mask})
-        elif c.name == "won":
-            found = replace(found, ways=tuple(WAYS[word] for word in c.words))
-    return found
+        by_name[c.name] = c
+
+    def number(name: str) -> int:
+        return by_name[name].number if name in by_name else 0
+
+    def mask(name: str) -> int:
+        return mask_of(by_name[name].terms, {}) if name in by_name else EVERYTHING
+
+    claim = by_name.get("claim_for")
+    won = by_name.get("won")
+    return Conditions(
+        concealed="concealed" in by_name,
+        drawn="drawn" in by_name,
+        claim_kinds=frozenset(claim.words) if claim else None,
+        claim_mask=mask("claim_of"),
+        ways=tuple(WAYS[word] for word in won.words) if won else (),
+        tile_mask=mask("tile"),
+        kongs=number("kongs"),
+        wins=number("wins"),
+        east="east" in by_name,
+        no_bonus="no_bonus" in by_name,
+    )

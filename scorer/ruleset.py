@@ -107,13 +107,17 @@ class Worth:
         )
 
 
+#: The tests that some facts pass, and what they come to where nothing else need be asked.
+_Kept = tuple[tuple[tuple[Special, Worth, SetsTest], ...], tuple[tuple[Special, Worth], ...] | None]
+
+
 @dataclass(frozen=True, slots=True)
 class Memo:
     """What a ruleset has worked out once, by what it depends on. All of it are values: keeping them changes nothing."""
 
     facts: dict[tuple[object, ...], Facts] = field(default_factory=dict)
     counts: dict[object, tuple[int, int, tuple[Any, ...]]] = field(default_factory=dict)
-    specials: dict[Facts, tuple[tuple[Special, Worth, SetsTest], ...]] = field(default_factory=dict)
+    specials: dict[Facts, _Kept] = field(default_factory=dict)
     moments: dict[tuple[str | None, bool], tuple[tuple[Special, Worth], ...]] = field(default_factory=dict)
 
 
@@ -122,8 +126,10 @@ class Ruleset:
     """A table's rules: what each is worth and every option's value. `ruleset` makes and keeps them.
 
     `specials` are the special hands in the order of the table; `sets_tests` and `tiles_tests` their tests,
-    `moments` those that depend on the win alone. `chips` are
-    the chips with which the table pays, by name. `base` is the ruleset that house rules differ from, "" for others.
+    `moments` those that depend on the win alone; `open_tests`: some pattern of tiles may have kongs or exposed sets. `chips` are
+    the chips with which the table pays, by name. `cap_all`: the limit cuts every hand; `round_to`: what points are rounded up
+    to before doubling; `special_bonus`: bonus tiles count beside a special hand; `at_once`: bouquet or zoo are paid at
+    once. `base` is the ruleset that house rules differ from, "" for others.
     """
 
     name: str
@@ -141,9 +147,14 @@ class Ruleset:
     sets_tests: tuple[tuple[Special, Worth, SetsTest], ...]
     tiles_tests: tuple[tuple[Special, Worth, TilesTest], ...]
     moments: tuple[tuple[Special, Worth], ...]
+    open_tests: bool
     limit: int
     max_chows: int
     chips: Mapping[str, int]
+    cap_all: bool
+    round_to: int
+    special_bonus: bool
+    at_once: bool
     memo: Memo = field(default_factory=Memo, repr=False)
 
     @property
@@ -367,9 +378,14 @@ def _built(data: Data, given: dict[str, object], text: str, name: str) -> Rulese
         sets_tests=tuple((s, w, test) for s, w in found for test in s.sets),
         tiles_tests=tuple((s, w, test) for s, w in found for test in s.tiles),
         moments=tuple((s, w) for s, w in found if s.moments),
+        open_tests=any(t.kongs or not t.conditions.concealed for s, _ in found for t in s.tiles),
         limit=_whole("limit", options["limit"]),
         max_chows=4 if chows == "any" else _whole("max_chows", chows),
         chips=data.get("chips", {}),
+        cap_all=options.get("cap", "all") == "all",
+        round_to=_whole("round_base_to", options.get("round_base_to", 1)),
+        special_bonus=options.get("special_bonus", "apart") == "apart",
+        at_once=bool(options.get("bouquet_points") or options.get("zoo_points")),
     )
 
 

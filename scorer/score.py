@@ -78,7 +78,7 @@ def score(hand: Hand, rules: Ruleset | None = None) -> Score:
     if problems:
         return Score(hand, rules, tuple(problems))
     possible, reasons = cases(hand)
-    left, paid = at_once(hand, rules) if hand.bonus else ((), ())
+    left, paid = at_once(hand, rules) if rules.at_once else ((), ())
     counting = replace(hand, bonus=left) if paid else hand
     outcomes = [o for case in possible for o in _outcomes(hand, counting, case, rules)]
     if not outcomes:
@@ -88,7 +88,8 @@ def score(hand: Hand, rules: Ruleset | None = None) -> Score:
     if hand.double_dice or hand.bonus_in_hand:
         readings = _after(readings, hand, rules)
     told = notes(hand, outcomes, lowest)
-    told += east_note(hand, rules, readings[0])
+    if hand.seat == "E" and "east_double" in rules.options:
+        told += east_note(hand, rules, readings[0])
     return Score(hand, rules, (), tuple(told), readings, lowest.waits, paid)
 
 

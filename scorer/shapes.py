@@ -12,7 +12,6 @@ from itertools import product
 
 from scorer.arrange import ORDINARY_WILDS, SPECIAL_WILDS, arrangements, wild_arrangements
 from scorer.hand import ROBBED_KONG, Case, Hand, Laid, counted
-from scorer.plan import Conditions
 from scorer.rules.rule import Facts
 from scorer.rules.special import Special, TilesTest, allows, mask_of_counts
 from scorer.ruleset import Ruleset, Worth
@@ -225,22 +224,20 @@ def _sets_specials(
     melds: tuple[Meld, ...], facts: Facts, hand: Hand, case: Case, rules: Ruleset
 ) -> tuple[tuple[Special, Worth], ...]:
     """The special hands of sets that these are; those that the traits rule out are left out at once."""
-    near = rules.memo.specials.get(facts)
-    if near is None:
+    kept = rules.memo.specials.get(facts)
+    if kept is None:
         near = tuple(each for each in rules.sets_tests if each[2].may_be(facts))
-        rules.memo.specials[facts] = near
-    if not near:
-        return ()
+        certain = all(test.exact and not test.asks for _, _, test in near)
+        kept = rules.memo.specials[facts] = (near, tuple({s: w for s, w, _ in near}.items()) if certain else None)
+    near, told = kept
+    if told is not None:
+        return told
     found = {
         s: w
         for s, w, test in near
-        if (test.exact or test.holds(melds))
-        and (test.conditions == _NOTHING_ASKED or allows(test.conditions, hand, case))
+        if (test.exact or test.holds(melds)) and (not test.asks or allows(test.conditions, hand, case))
     }
     return tuple(found.items())
-
-
-_NOTHING_ASKED = Conditions()
 
 
 def _ordinary_wilds(melds: tuple[Meld, ...], hand: Hand, case: Case) -> bool:
@@ -265,17 +262,20 @@ def _patterns(hand: Hand, case: Case, rules: Ruleset) -> tuple[tuple[Special, in
         elif not hidden:
             exposed.append(laid)
     last = exposed[0] if len(exposed) == 1 and case.claimed and case.tile in exposed[0].tiles else None
+    if not rules.open_tests and (kongs or not closed or (exposed and last is None)):
+        return ()
     closed = closed and (not exposed or (last is not None and not _unexplained(last, hand)))
     found: dict[Special, int | None] = {}
-    counts: list[int] | None = None
-    wilds = present = 0
+    counts, wilds = counted(hand.all_tiles, hand.wild)
+    present = mask_of_counts(counts)
+    shown = [] if closed else exposed
     for special, worth, test in rules.tiles_tests:
-        if (test.conditions.concealed and not closed) or (kongs and not test.kongs):
+        if (
+            present & ~test.allowed
+            or (test.conditions.concealed and not closed)
+            or (kongs and not test.kongs)
+        ):
             continue
-        if counts is None:
-            counts, wilds = counted(hand.all_tiles, hand.wild)
-            present = mask_of_counts(counts)
-        shown = [] if closed else exposed
         if not (
             _laid_fits(test, kongs + shown, counts, wilds, hand)
             if kongs or shown

@@ -55,9 +55,12 @@ def _candidates(hand: Hand, rules: Ruleset) -> list[Tile]:
         # one more tile of any kind, as a wild tile is, would complete a pattern of tiles
         counts, _ = counted(hand.all_tiles)
         present = mask_of_counts(counts)
-        if any(test.fits(counts, 1, (), present) for _, _, test in rules.tiles_tests):
+        if any(
+            not present & ~test.allowed and test.fits(counts, 1, (), present)
+            for _, _, test in rules.tiles_tests
+        ):
             return list(PLAYING)
-    elif any(test.kongs or not test.conditions.concealed for _, _, test in rules.tiles_tests):
+    elif rules.open_tests:
         return list(PLAYING)
     counts, _ = counted(hand.tiles)
     return [PLAYING[i] for i in completing(counts)]

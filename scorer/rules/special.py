@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorer.cover import makes, nearest
+from scorer.cover import makes
 from scorer.hand import CLAIMS, DEALT, Case, Hand
 from scorer.pattern import RUN, Part, Pattern
 from scorer.plan import EVERYTHING, Conditions, Group, Plan, Worked, tiles_of, without, work_out
@@ -50,7 +50,7 @@ _SUIT_PARTS = (0x1FF, 0x1FF << 9, 0x1FF << 18)
 @dataclass(frozen=True, slots=True)
 class SetsTest:
     """A pattern of four sets and a pair. `need`, `forbid` and `one_suit` are asked of the traits of the arranged hand;
-    unless they say all (`exact`) its sets are tried on the plans.
+    unless they say all (`exact`) its sets are tried on the plans. `asks`: how it was won must be looked at besides.
     """
 
     need: int
@@ -59,6 +59,7 @@ class SetsTest:
     exact: bool
     plans: tuple[Plan, ...]
     conditions: Conditions
+    asks: bool
 
     def may_be(self, facts: Facts) -> bool:
         """Whether the traits of the hand, and whether it was drawn or claimed, allow it."""
@@ -118,12 +119,15 @@ def mask_of_counts(counts: Sequence[int]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class TilesTest:
-    """A pattern whose tiles alone decide. `shown` are the kinds of set that a claimed winning tile can have exposed."""
+    """A pattern whose tiles alone decide. `shown` are the kinds of set that a claimed winning tile can have exposed,
+    `allowed` all the tiles that it can hold.
+    """
 
     plans: tuple[Plan, ...]
     conditions: Conditions
     shown: frozenset[str]
     kongs: bool
+    allowed: int
 
     def fits(
         self,
@@ -141,15 +145,9 @@ class TilesTest:
         plans: Sequence[Plan] = self.plans
         for kind, index in laid:
             plans = [left for plan in plans for left in without(plan, kind, index)]
-        if not wilds:
-            return any(makes(plan, counts, present) for plan in plans)
-        held = sum(counts)
-        most = [4] * KINDS
         for plan in plans:
-            if present & ~plan.allowed or (plan.required & ~present).bit_count() > wilds:
-                continue
-            near = nearest(plan, counts, most, wild=True, at_least=held)
-            if near is not None and near.kept == held and sum(near.wanted) == held + wilds:
+            # most hands stop here: tiles that the plan has no use for
+            if not present & ~plan.allowed and makes(plan, counts, present, wilds):
                 return True
         return False
 
@@ -224,7 +222,13 @@ def _sets_test(worked: Worked) -> SetsTest:
         sure = sum(FIRST_HONOUR_SET << i - FIRST_WIND for i in _certain_honours(plan))
         need &= sure
     exact = all(_by_traits(plan, forbid, one_suit, need) for plan in plans)
-    return SetsTest(need, forbid, one_suit, exact, plans, worked.conditions)
+    return SetsTest(need, forbid, one_suit, exact, plans, worked.conditions, _asks(worked.conditions))
+
+
+def _asks(conditions: Conditions) -> bool:
+    """Whether the conditions ask more of a win than the traits of the hand tell."""
+    told = Conditions(conditions.concealed, conditions.drawn, conditions.claim_kinds)
+    return conditions != told
 
 
 def _certain_honours(plan: Plan) -> set[int]:
@@ -275,7 +279,10 @@ def _tiles_test(worked: Worked) -> TilesTest:
     if any(one & two for at, one in enumerate(masks) for two in masks[:at]):
         shown.add(PAIR)
     kongs = any(KONG in group.kinds for group in worked.plans[0].groups)
-    return TilesTest(worked.plans, worked.conditions, frozenset(shown), kongs)
+    allowed = 0
+    for plan in worked.plans:
+        allowed |= plan.allowed
+    return TilesTest(worked.plans, worked.conditions, frozenset(shown), kongs, allowed)
 
 
 def allows(asked: Conditions, hand: Hand, case: Case) -> bool:
