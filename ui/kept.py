@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from ui.document import FACES, Document
-from ui.store import StoreError, StoredPhoto
+from ui.store import StoredPhoto, StoreError
 from ui.texts import ANIMALS
 from vision import photo as photos
 from vision.reading import Point, Quad

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import streamlit as st
@@ -19,14 +18,8 @@ def main() -> None:
     st.set_page_config(
         page_title=say("title"), page_icon="🀄", layout="wide", initial_sidebar_state="collapsed"
     )
-    st.html(f"<style>{style()}</style>")
+    st.html(f"<style>{(HERE / 'editor' / 'page.css').read_text(encoding='utf-8')}</style>")
     navigation.navigate().run()
-
-
-def style() -> str:
-    """The pages' common look, with the upload button named in the catalogue's words."""
-    upload = json.dumps(say("upload"), ensure_ascii=False)
-    return (HERE / "editor" / "page.css").read_text(encoding="utf-8").replace('"upload"', upload)
 
 
 main()

@@ -243,7 +243,7 @@ def test_a_file_that_is_no_photo_is_said_in_a_sentence(
     phone.locator("input[type=file]").set_input_files(
         {"name": name, "mimeType": "image/jpeg", "buffer": content}
     )
-    alert = phone.get_by_test_id("stAlert")
+    alert = phone.get_by_role("alert").locator("p")
     alert.wait_for()
     text = alert.inner_text()
     assert says in text

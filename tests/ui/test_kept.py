@@ -10,11 +10,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import cv2
-import kept_photos
 import numpy as np
 import pytest
 from table import laid
 
+import kept_photos
 from ui import edits, groups, kept
 from ui.document import Document, History
 from ui.store import MIGRATIONS, Store, StoredPhoto

@@ -44,6 +44,7 @@ class Editor {
     this.sharing = { open: false, said: "", text: null };
     this.indexed = remembered("index") !== "off"; // whether the faces bear a Western number
     this.channel = new Channel(`${base}hand/${hand}`, (view) => this.take(view), (off) => this.setOffline(off));
+    remember("hand", hand); // seat and round are carried over from here to the next hand
     this.build(place);
     this.channel.load(true);
     this.onVisible = () => document.visibilityState === "visible" && this.channel.load(false);

@@ -10,15 +10,7 @@ nav_club = Spieltisch
 nav_learn = Lernen
 
 promise = Fotografieren Sie Ihr Mah-Jongg-Blatt, offen ausgelegt. Es wird hier gelesen und gezählt, auf diesem Gerät.
-upload = Foto aufnehmen oder wählen
-upload_hint = Auf dem Telefon öffnet das die Kamera oder Ihre Fotos. JPEG, PNG, WebP oder HEIC, bis { $limit } MB.
-webcam = Kamera dieses Computers benutzen
-webcam_hint = Halten Sie die Steine vor die Kamera, oder die Kamera über die Steine
-reading = Die Steine werden gelesen …
 tips_title = So legen Sie die Steine aus
-samples = Oder probieren Sie eines dieser Bilder
-sample = Bild { $number } ausprobieren
-type = Kein Foto: Blatt eintippen
 new = Neues Foto
 tips =
     Legen Sie die Figuren mit Abstand, Bonussteine zur Seite. Verdeckter Kong: die beiden äußeren Steine umgedreht.

@@ -10,15 +10,7 @@ nav_club = Club table
 nav_learn = Learn
 
 promise = Take a photo of your Mah-Jong hand, laid out face up. It is read and scored here, on this machine.
-upload = Take or choose a photo
-upload_hint = On a phone this opens the camera or your photos. JPEG, PNG, WebP or HEIC, up to { $limit } MB.
-webcam = Use this computer’s camera
-webcam_hint = Hold the tiles before the camera, or the camera above the tiles
-reading = Reading the tiles …
 tips_title = How to lay the tiles out
-samples = Or try one of these pictures
-sample = Try picture { $number }
-type = No photo: type the hand in
 new = New photo
 tips =
     Lay the sets apart from each other, bonus tiles to the side. Concealed kong: its two end tiles face down.
