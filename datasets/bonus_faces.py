@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from bonus_plates import plated
 from creature_faces import creature
 from ink import Marks, fitted
 from letter_faces import NUMBERS, sign
@@ -39,6 +40,9 @@ def _art(code: str, style: Style) -> Marks:
 def bonus(code: str, style: Style) -> Marks:
     """A flower, season or animal with its number and word in the corners."""
     own = style.bonus
+    if style.plate and code[0] != "A":
+        han = (style.letters.font, style.letters.spare)
+        return plated(code, style.plate, style.paints, own.number_font, han)
     n = int(code[1]) - 1
     side = 1 if code[0] == "S" else 0
     kind = own.number[side] if code[0] != "A" else own.number[0]

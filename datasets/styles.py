@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from random import Random
 
 import glyphs
+from bonus_styles import Plate, random_plate
 from palettes import Paints, random_paints, weighted
 
 TRAIN_STYLES = range(2000)
@@ -226,6 +227,8 @@ class Style:
     white: White
     index: Index
     bonus: Bonus
+    plate: Plate | None = None
+    """How flowers and seasons are drawn instead of by `bonus`, in most training styles."""
 
 
 def _pen(rng: Random) -> Pen:
@@ -401,6 +404,11 @@ def _bonus(rng: Random, pool: str, p: Paints) -> Bonus:
     )
 
 
+def _plate(rng: Random, pool: str, p: Paints) -> Plate | None:
+    # held-out sets have none, so that training shares no hand of flowers with them
+    return random_plate(rng, p) if pool == "train" and rng.random() < 0.65 else None
+
+
 def random_style(seed: int) -> Style:
     """The style with this seed, always the same; seeds in HELD_OUT_STYLES draw on what training never uses."""
     pool = "held" if seed in HELD_OUT_STYLES else "train"
@@ -420,4 +428,5 @@ def random_style(seed: int) -> Style:
         white=_white(chooser("white"), pool, paints, letters.wind),
         index=_index(chooser("index"), pool, paints),
         bonus=_bonus(chooser("bonus"), pool, paints),
+        plate=_plate(chooser("plate"), pool, paints),
     )

@@ -104,6 +104,21 @@ def test_flowers_are_told_from_seasons_by_word_or_by_the_colour_of_the_number() 
         assert any(own.words) or own.number_paint[0] != own.number_paint[1], seed
 
 
+def test_plates_tell_flowers_from_seasons_by_the_words_or_by_the_paint_of_the_number() -> None:
+    plates = [p for p in (faces.random_style(seed).plate for seed in faces.TRAIN_STYLES) if p]
+    assert len(plates) > 1000
+    for plate in plates:
+        signs = [[s for s in side.signs if s.text != "word"] for side in (plate.flowers, plate.seasons)]
+        words = (plate.flowers.word, plate.seasons.word)
+        paints = [{s.paint for s in side[:1]} for side in signs]
+        assert (all(words) and words[0] != words[1]) or (all(signs) and paints[0] != paints[1]), plate
+        assert all(own or word for own, word in zip(signs, words, strict=True)), plate
+
+
+def test_held_out_styles_have_no_plate() -> None:
+    assert not any(faces.random_style(seed).plate for seed in faces.HELD_OUT_STYLES)
+
+
 def test_an_unknown_face_is_refused() -> None:
     with pytest.raises(ValueError, match="X9"):
         faces.draw_face("X9", faces.random_style(0))

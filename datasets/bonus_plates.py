@@ -1,0 +1,104 @@
+"""Flowers and seasons as a plate letters them: art between signs in the corners."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bonus_styles import Plate, Side, Sign
+from garden_faces import garden, hand
+from ink import Marks, box, ellipse, fill, fitted, line, polyline
+from letter_faces import NUMBERS, sign
+from palettes import Paints
+from people_faces import ARTS, CALLINGS, VIEWS, cast, person, vase, view
+
+PLANTS = ("plum", "orchid", "chrysanthemum", "bamboo")
+
+
+def _art(code: str, side: Side, plate: Plate, p: Paints) -> Marks:
+    whole = Random(f"{plate.seed} hand")
+    h, c = hand(whole, p, plate.pen), cast(whole, p, plate.pen)
+    order = whole.sample(VIEWS, len(VIEWS))
+    rng = Random(f"{plate.seed} {code}")
+    n = int(code[1]) - 1
+    kind = side.art
+    if kind == "mixed":
+        kind = rng.choice(("garden", "people", "views", "vase"))
+    if kind == "people":
+        jobs = ARTS if code[0] == "F" else CALLINGS
+        if side.word[:1] not in ("琴", "漁") and whole.random() < 0.4:
+            return person(rng.choice(("lady", "sage")), rng, c, h)
+        return person(jobs[n], rng, c, h)
+    if kind == "views":
+        return view(order[n if code[0] == "F" else n + 4], rng, c, h)
+    if kind == "vase":
+        return vase(rng, c, h)
+    return garden(PLANTS[n] if code[0] == "F" else "season", rng, h)
+
+
+def _spot(place: str, size: float) -> tuple[float, float]:
+    """The top-left corner of a sign of this size."""
+    x = {"l": 2.5, "c": 30 - size / 2, "r": 57.5 - size}[place[1]]
+    y = {"t": 3.0, "c": 36 - size / 2, "b": 77 - size}[place[0]]
+    return x, y
+
+
+def _sign(own: Sign, n: int, word: str, font: str, han: tuple[str, str], ground: str) -> Marks:
+    text = {"arabic": str(n), "chinese": NUMBERS[n - 1], "word": word[n - 1] if word else ""}[own.text]
+    fonts = (font,) if own.text == "arabic" else han
+    x, y = _spot(own.place, own.size)
+    marks: Marks = []
+    paint, inset = own.paint, 0.0
+    middle = (x + own.size / 2, y + own.size / 2)
+    if own.badge:
+        inset = own.size * 0.2
+        if own.badge == "ring":
+            marks.append(line(ellipse(*middle, own.size * 0.5), paint, 1.0))
+        elif own.badge == "box":
+            marks.append(line(box(x, y, own.size, own.size), paint, 1.0))
+        else:
+            marks.append(fill(ellipse(*middle, own.size * 0.52), paint))
+            paint = ground
+    place = (x + inset, y + inset, x + own.size - inset, y + own.size - inset)
+    mark = sign(text, fonts, place, paint, 0.25)
+    left, _, right, _ = mark.path.box()
+    # a thin 1 stands by the edge, not in the middle of its place
+    if not own.badge and own.text == "arabic" and own.place[1] != "c":
+        shift = place[0] - left if own.place[1] == "l" else place[2] - right
+        mark = mark.placed(1, 1, shift * 0.8, 0)
+    return [*marks, mark]
+
+
+def _frame(side: Side, pen: float) -> Marks:
+    if side.frame in ("line", "double"):
+        marks = [line(box(1.2, 1.2, 57.6, 77.6, 4), side.frame_paint, pen * 0.8)]
+        return marks + (
+            [line(box(3.4, 3.4, 53.2, 73.2, 3), side.frame_paint, pen * 0.5)]
+            if side.frame == "double"
+            else []
+        )
+    if side.frame == "ticks":
+        return [
+            line(polyline([(x, y + s * 9), (x, y), (x + t * 9, y)]), side.frame_paint, pen)
+            for x, y, s, t in ((1.5, 1.5, 1, 1), (58.5, 1.5, 1, -1), (1.5, 78.5, -1, 1), (58.5, 78.5, -1, -1))
+        ]
+    if side.frame == "oval":
+        return [line(ellipse(30, 44, 27, 33), side.frame_paint, pen * 0.8)]
+    return []
+
+
+def plated(code: str, plate: Plate, p: Paints, font: str, han: tuple[str, str]) -> Marks:
+    """A flower or season of a plate; `font` sets its figures, `han` its Chinese signs."""
+    side = plate.flowers if code[0] == "F" else plate.seasons
+    n = int(code[1])
+    rows = {s.place[0] for s in side.signs}
+    columns = {s.place for s in side.signs}
+    most = max((s.size for s in side.signs), default=10.0)
+    # the art may stand between the signs of a row when they leave its middle free
+    free = side.reach if most < 15 and not columns & {"tc", "bc"} else 0.0
+    top = 4 + (most * (1 - free * 0.8) if "t" in rows else 0)
+    foot = 77 - (most * (1 - free * 0.8) if "b" in rows else 0)
+    left = 5 + (most * 0.9 if "cl" in columns else 0)
+    right = 55 - (most * 0.9 if "cr" in columns else 0)
+    marks = fitted(_art(code, side, plate, p), left, top, right, foot, 1.3)
+    signs = [m for s in side.signs for m in _sign(s, n, side.word, font, han, "#f4efe2")]
+    return _frame(side, plate.pen) + marks + signs

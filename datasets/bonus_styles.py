@@ -1,0 +1,120 @@
+"""How a set letters its flowers and seasons: which marks, in which corners and paints, about what art."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from palettes import Paints, weighted
+
+WORDS: dict[tuple[str, str], float] = {
+    ("梅蘭菊竹", "春夏秋冬"): 12.0, ("梅兰菊竹", "春夏秋冬"): 2.0, ("琴棋書畫", "漁樵耕讀"): 1.0,
+    ("梅蘭菊竹", "漁樵耕讀"): 0.6, ("琴棋書畫", "春夏秋冬"): 0.6, ("富貴榮華", "福祿壽喜"): 0.5, ("福祿壽喜", "春夏秋冬"): 0.4,
+    ("", "春夏秋冬"): 1.0, ("梅蘭菊竹", ""): 1.0, ("", ""): 3.0,
+}  # fmt: skip
+CORNERS = ("tl", "tr", "bl", "br")
+
+
+@dataclass(frozen=True)
+class Sign:
+    """One mark: text of "arabic", "chinese" or "word", its place, paint, size and what is round it."""
+
+    text: str
+    place: str
+    paint: str
+    size: float
+    badge: str = ""
+
+
+@dataclass(frozen=True)
+class Side:
+    """The flowers or the seasons of a set: their signs, art, frame and how high the art reaches between the signs."""
+
+    signs: tuple[Sign, ...]
+    word: str
+    art: str
+    frame: str
+    frame_paint: str
+    reach: float
+
+
+@dataclass(frozen=True)
+class Plate:
+    """The flowers and the seasons of a set, in one hand."""
+
+    flowers: Side
+    seasons: Side
+    pen: float
+    seed: int
+
+
+def _places(rng: Random) -> tuple[str, str]:
+    """Where the number and the word stand."""
+    return weighted(
+        rng,
+        {("tl", "tr"): 6, ("tr", "tl"): 6, ("tl", "br"): 1.6, ("tr", "bl"): 1.4, ("bl", "tr"): 1, ("br", "tl"): 1.2, ("bl", "br"): 0.8, ("br", "bl"): 0.8,
+         ("tl", "bl"): 0.5, ("tr", "br"): 0.5, ("bc", "tl"): 0.4, ("tc", "bc"): 0.4, ("tl", "cr"): 0.5, ("tr", "cl"): 0.5},
+    )  # fmt: skip
+
+
+def _side(
+    rng: Random, p: Paints, paint: str, other: str, word: str, places: tuple[str, str], kind: str, badge: str, art: str, size: float
+) -> Side:  # fmt: skip
+    first, second = places
+    signs: list[Sign] = []
+    if kind in ("arabic", "chinese"):
+        signs.append(Sign(kind, first, paint, size, badge))
+    if kind == "both":
+        signs += [Sign("arabic", first, paint, size, badge), Sign("chinese", second if not word else {"tl": "br", "tr": "bl", "bl": "tr", "br": "tl"}.get(first, "bc"), other, size * rng.uniform(0.7, 1))]  # fmt: skip
+    if kind == "twice":
+        opposite = {"tl": "br", "tr": "bl", "bl": "tr", "br": "tl"}.get(first, "br")
+        signs += [Sign("arabic", first, paint, size, badge), Sign("arabic", opposite, paint, size, badge)]
+    taken = {s.place for s in signs}
+    if word:
+        if second in taken:
+            second = next(c for c in CORNERS if c not in taken)
+        signs.append(Sign("word", second, other, size * rng.uniform(0.85, 1.35)))
+    return Side(
+        signs=tuple(signs), word=word, art=art,
+        frame=weighted(rng, {"": 20, "line": 1, "double": 0.6, "ticks": 0.6, "oval": 0.5}), frame_paint=rng.choice((p.green, p.blue, p.red, p.black)),
+        reach=rng.choice((0.0, 0.3, 0.6, 1.0)),
+    )  # fmt: skip
+
+
+def random_plate(rng: Random, p: Paints) -> Plate:
+    """The bonus tiles of a set, at random; flowers and seasons differ in the paint of the number, the words, or both."""
+    words = weighted(rng, WORDS)
+    dark = rng.choice((p.blue, p.blue, p.black, p.black, p.green))
+    clear = all(words) and words[0][0] in "梅琴" and words[1][0] in "春漁"
+    one_paint = p.red in (p.blue, p.black, p.green)
+    if one_paint:
+        words, clear = ("梅蘭菊竹", "春夏秋冬"), True
+    paints = (dark, p.red)
+    if clear and rng.random() < 0.35:
+        paints = rng.choice(((p.red, dark), (p.red, p.red), (dark, dark), (p.red, p.green)))
+    others = tuple(rng.choice((paint, paint, dark, p.red)) for paint in paints)
+    kinds = {"arabic": 9.0, "chinese": 1.3, "both": 0.8, "twice": 0.8}
+    kind = weighted(rng, kinds)
+    second = kind if rng.random() < 0.7 else weighted(rng, kinds)
+    if clear and "梅" in words[0] and words[1] == "春夏秋冬" and rng.random() < 0.08:
+        kind, second = rng.choice((("", ""), ("", second), (kind, "")))
+    badge = weighted(rng, {"": 10, "ring": 0.8, "disc": 0.6, "box": 0.3})
+    places = _places(rng)
+    mirrored: Sequence[str] = [{"l": w[0] + "r", "r": w[0] + "l"}.get(w[1], w) for w in places]
+    own = (places, (mirrored[0], mirrored[1]) if rng.random() < 0.5 else places)
+    flower_art = weighted(rng, {"garden": 10, "vase": 1.5, "people": 1.0, "views": 0.8, "mixed": 0.7})
+    season_art = weighted(
+        rng, {"garden": 7, flower_art: 2, "people": 2.5, "views": 2, "vase": 0.7, "mixed": 0.7}
+    )
+    if words[0].startswith("琴"):
+        flower_art = rng.choice(("people", flower_art))
+    if words[1].startswith("漁"):
+        season_art = rng.choice(("people", "people", season_art))
+    size = rng.choice((rng.uniform(7.5, 12), rng.uniform(11, 18), rng.uniform(16, 24)))
+    return Plate(
+        flowers=_side(rng, p, paints[0], others[0], words[0], own[0], kind, badge, flower_art, size),
+        seasons=_side(rng, p, paints[1], others[1], words[1], own[1], second, badge, season_art, size),
+        pen=rng.choice((rng.uniform(0.7, 1.1), rng.uniform(1.0, 1.6), rng.uniform(1.4, 2.2))),
+        seed=rng.randrange(1 << 30),
+    )
