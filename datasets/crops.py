@@ -145,6 +145,23 @@ def of_bank(path: Path, rng: np.random.Generator) -> Crops:
     return _crops(images, labels, [True] * len(labels), ["bank"] * len(labels))
 
 
+def of_false_finds(path: Path) -> Crops:
+    """What the detector took for tiles in drawn scenes and is none, as `false_finds.py` collects it."""
+    with np.load(path) as data:
+        images = list(data["crops"])
+    return _crops(images, [NOT_A_TILE] * len(images), [True] * len(images), ["false find"] * len(images))
+
+
+def joined(first: Crops, second: Crops) -> Crops:
+    """Two collections as one."""
+    return Crops(
+        np.concatenate([first.images, second.images]),
+        np.concatenate([first.labels, second.labels]),
+        np.concatenate([first.upright, second.upright]),
+        first.sets + second.sets,
+    )
+
+
 def _empty_places(
     size: tuple[int, int], quads: NDArray[np.float32], rng: np.random.Generator, count: int = 3
 ) -> list[NDArray[np.float32]]:

@@ -29,9 +29,11 @@ from crops import (
     STORED_MARGIN,
     Crops,
     jittered,
+    joined,
     misplaced,
     of_bank,
     of_camerash,
+    of_false_finds,
     of_photos,
     of_scenes,
     worn,
@@ -181,6 +183,12 @@ def main() -> None:
         "--bank", type=Path, default=Path("runs/more-faces.npz"), help="more drawn faces (faces.py --bank)"
     )
     parser.add_argument(
+        "--false-finds",
+        type=Path,
+        default=Path("runs/false-finds.npz"),
+        help="what the detector takes for tiles and is none (false_finds.py), where there is such a file",
+    )
+    parser.add_argument(
         "--shares",
         type=float,
         nargs=4,
@@ -237,6 +245,8 @@ def main() -> None:
         empty = Crops(stores[0].images[:0], stores[0].labels[:0], stores[0].upright[:0], ())
         stores, shares = [*stores, empty, empty], [shares[0], 0.0, 0.0, shares[3]]
     stores.append(of_bank(args.bank, rng))
+    if args.false_finds.exists():
+        stores[0] = joined(stores[0], of_false_finds(args.false_finds))
     print("crops:", [len(s) for s in stores], {k: len(c) for k, c in checks.items()}, flush=True)
     training = Training.start(
         ClassifierNet(len(LABELS)), args.run, steps=args.steps, rate=args.rate, decay=0.02
