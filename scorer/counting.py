@@ -266,10 +266,11 @@ def won_readings(hand: Hand, won: Won, seat: str, round_wind: str, rules: Rulese
                 named.setdefault(special.name, (special, share, shape.melds))
         if shape.ordinary:
             plain.append((shape, purity, tuple(extra)))
-    for special, percent in won.patterns + (won.moments if won else ()):
+    special_wins = won.patterns + won.moments if won.moments and won else won.patterns
+    for special, percent in special_wins:
         if percent is not None:
             named[special.name] = (special, percent, ())
-    most = _most(rules, [percent for _, percent, _ in named.values()])
+    most = _most(rules, [percent for _, percent, _ in named.values()]) if named or not rules.cap_all else rules.limit
     for shape, purity, more in plain:
         whole = _whole(hand, shape.melds, shape.facts, purity, seat, round_wind, rules)
         if more:

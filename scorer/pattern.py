@@ -9,13 +9,14 @@ whole pattern. X, Y and Z stand for three different suits. `docs/house-rules.md`
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorer.errors import ScorerError
 from scorer.sets import CHOW, KNITTED_PAIR, KNITTED_TRIPLE, KONG, PAIR, PUNG, SINGLE
 from scorer.tiles import PLAYING
 
 RUN = "run"
+# The values of this module are named tuples: a tenth of the cost of dataclasses to define, which a cold start pays.
 #: A tile that is in the hand already, once more.
 PAIRED = "paired"
 
@@ -52,8 +53,7 @@ class PatternError(ScorerError):
     """A pattern that cannot be read; the message says what was expected and what stands there."""
 
 
-@dataclass(frozen=True, slots=True)
-class When:
+class When(NamedTuple):
     """The clause holds only where an option of the ruleset has this value (or has not, if `negated`)."""
 
     option: str
@@ -66,8 +66,7 @@ class When:
         return f"{word} {self.option}{value}"
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """Some kinds of tiles: a class, a number or range, a suit, or single tiles, and the suit that they are in."""
 
     base: str
@@ -77,15 +76,14 @@ class Term:
         return f"{self.base} in {self.suit}" if self.suit else self.base
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """Tiles that the hand has: `count` groups of one of the `kinds`, made of the tiles of `terms` (none: of any).
+class Part(NamedTuple):
+    """Tiles that the hand has: `many` groups of one of the `kinds`, made of the tiles of `terms` (none: of any).
 
     `each`: one group for each of those tiles. `different`: no two of the same tile. `numbers`: the first and last
     number of a run or chow. `suits`: those that a knitted group goes across (none: any).
     """
 
-    count: int
+    many: int
     kinds: tuple[str, ...]
     terms: tuple[Term, ...] = ()
     each: bool = False
@@ -101,9 +99,9 @@ class Part:
             terms = f"each {terms[:-1]}"
             if self.kinds == (SINGLE,):
                 return terms
-        words = [str(self.count)] if self.count > 1 else []
+        words = [str(self.many)] if self.many > 1 else []
         words += ["different"] if self.different else []
-        words.append(_kinds_text(self.kinds, self.count > 1))
+        words.append(_kinds_text(self.kinds, self.many > 1))
         if self.numbers:
             words.append(f"{self.numbers[0]}-{self.numbers[1]}")
         if self.terms:
@@ -114,8 +112,7 @@ class Part:
         return " ".join(words)
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(NamedTuple):
     """What else must hold: `name` is one of the words below, with its tiles, number or words.
 
     `any_hand`, `all`, `some` (terms), `chows` (number: at most), `concealed`, `drawn`, `claim_for` (words: kinds of
@@ -148,8 +145,7 @@ class Condition:
         }[self.name]
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(NamedTuple):
     """One clause of a pattern, and the option that it hangs on."""
 
     what: Part | Condition
@@ -159,8 +155,7 @@ class Clause:
         return f"{self.what} {self.when}" if self.when else str(self.what)
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
+class Pattern(NamedTuple):
     """A whole pattern; all `guards` must hold for it to count at all. `str` gives the words that `parse` reads."""
 
     clauses: tuple[Clause, ...]

@@ -7,9 +7,9 @@ of index i.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import permutations
+from typing import NamedTuple
 
 from scorer.pattern import (
     PAIRED,
@@ -47,15 +47,14 @@ SIZES = {SINGLE: 1, PAIR: 2, PUNG: 3, KONG: 3, CHOW: 3, KNITTED_PAIR: 2, KNITTED
 Suits = Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
-    """`count` groups of one of the `kinds`, each made of tiles in `mask`; a group of chows alone lists the lowest ones.
+class Group(NamedTuple):
+    """`many` groups of one of the `kinds`, each made of tiles in `mask`; a group of chows alone lists the lowest ones.
 
     `different`: no two of the same tile. `suits`: between which a knitted pair may lie, as pairs of 0, 1 and 2.
     """
 
     kinds: tuple[str, ...]
-    count: int
+    many: int
     mask: int
     different: bool = False
     suits: tuple[tuple[int, int], ...] = ()
@@ -66,8 +65,7 @@ class Group:
         return SIZES[self.kinds[0]]
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """A pattern for one choice of suits: its groups, and what is true of the whole hand.
 
     `fixed` counts the tiles that are certain (34 numbers; `needs` lists those above 0 by index), `loose` are the groups that leave a choice; together they
@@ -86,8 +84,7 @@ class Plan:
     runs: tuple[tuple[int, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Conditions:
+class Conditions(NamedTuple):
     """What a pattern asks of how the hand lies and was won; what it does not ask is as below."""
 
     concealed: bool = False
@@ -102,15 +99,14 @@ class Conditions:
     no_bonus: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Worked:
+class Worked(NamedTuple):
     """A pattern with the options decided: `plans` for each choice of suits (none: any hand) and its conditions."""
 
     pattern: Pattern
     plans: tuple[Plan, ...]
     conditions: Conditions
     #: whether it is made of four sets and a pair, so that a hand is arranged first
-    sets: bool = field(default=False)
+    sets: bool = False
 
 
 def holds(when: When | None, options: Mapping[str, object]) -> bool:
@@ -145,16 +141,16 @@ def work_out(pattern: Pattern, options: Mapping[str, object]) -> Worked | None:
     if not plans:
         raise PatternError("no tiles can make this hand")
     kinds = [kind for group in plans[0].groups for kind in group.kinds]
-    pairs = sum(group.count for group in plans[0].groups if group.kinds == (PAIR,))
+    pairs = sum(group.many for group in plans[0].groups if group.kinds == (PAIR,))
     sets = pairs == 1 and set(kinds) <= {PUNG, KONG, CHOW, PAIR}
     return Worked(pattern, plans, conditions, sets and not any(p.kinds == (RUN,) for p in parts))
 
 
 def _size(part: Part) -> int:
     if part.kinds in ((RUN,), (PAIRED,)):
-        return part.count * (1 if part.numbers is None else part.numbers[1] - part.numbers[0] + 1)
+        return part.many * (1 if part.numbers is None else part.numbers[1] - part.numbers[0] + 1)
     many = mask_of(part.terms, {}).bit_count() if part.each else 1
-    return part.count * many * SIZES[part.kinds[0]]
+    return part.many * many * SIZES[part.kinds[0]]
 
 
 def mask_of(terms: tuple[Term, ...], suits: Suits) -> int:
@@ -220,7 +216,7 @@ def _plan(parts: tuple[Part, ...], asked: tuple[Condition, ...], suits: Suits) -
         if part.kinds == (RUN,) and part.numbers:
             first = 9 * SUITS.index(SUIT_NAMES.get(part.terms[0].base) or suits[part.terms[0].base])
             low, high = part.numbers
-            groups += [Group((SINGLE,), part.count, 1 << first + n - 1) for n in range(low, high + 1)]
+            groups += [Group((SINGLE,), part.many, 1 << first + n - 1) for n in range(low, high + 1)]
             runs.append((first + low - 1, first + high - 1))
         elif part.kinds != (PAIRED,):
             groups += _groups(part, within, suits)
@@ -240,16 +236,16 @@ def _groups(part: Part, within: int, suits: Suits) -> list[Group]:
     if part.kinds[0] in (KNITTED_PAIR, KNITTED_TRIPLE):
         chosen = tuple(sorted(SUITS.index(SUIT_NAMES.get(word) or suits[word]) for word in part.suits))
         pairs = ((0, 1), (0, 2), (1, 2)) if not chosen else ((chosen[0], chosen[1]),)
-        return [Group(part.kinds, part.count, mask, suits=pairs if part.kinds[0] == KNITTED_PAIR else ())]
+        return [Group(part.kinds, part.many, mask, suits=pairs if part.kinds[0] == KNITTED_PAIR else ())]
     if part.each:
-        return [Group(part.kinds, part.count, 1 << i) for i in range(KINDS) if mask >> i & 1]
+        return [Group(part.kinds, part.many, 1 << i) for i in range(KINDS) if mask >> i & 1]
     if part.numbers:
         low = part.numbers[0] - 1
         mask = sum(1 << i + low for i in (0, 9, 18) if mask >> i + low & 1)
-        return [Group(part.kinds, part.count, mask)]
+        return [Group(part.kinds, part.many, mask)]
     if part.kinds == (CHOW,):
         mask = chow_starts(mask)
-    return [Group(part.kinds, part.count, mask, part.different)]
+    return [Group(part.kinds, part.many, mask, part.different)]
 
 
 def chow_starts(mask: int) -> int:
@@ -261,7 +257,7 @@ def chow_starts(mask: int) -> int:
 def _narrowed(group: Group, within: int) -> Group:
     if within == EVERYTHING:
         return group
-    return replace(group, mask=group.mask & (chow_starts(within) if group.kinds == (CHOW,) else within))
+    return group._replace(mask=group.mask & (chow_starts(within) if group.kinds == (CHOW,) else within))
 
 
 def _is_fixed(group: Group) -> bool:
@@ -274,7 +270,7 @@ def _is_fixed(group: Group) -> bool:
 
 
 def _can_be_made(group: Group) -> bool:
-    return group.mask.bit_count() >= (group.count if group.different else 1)
+    return group.mask.bit_count() >= (group.many if group.different else 1)
 
 
 def tiles_of(group: Group) -> int:
@@ -296,13 +292,12 @@ def _counted(plan: Plan) -> Plan:
     for group in plan.groups:
         allowed |= tiles_of(group)
         if _is_fixed(group):
-            fixed[group.mask.bit_length() - 1] += group.count * group.size
+            fixed[group.mask.bit_length() - 1] += group.many * group.size
         else:
             loose.append(group)
     needs = tuple([(i, count) for i, count in enumerate(fixed) if count])
     required = sum([1 << i for i, _ in needs])
-    return replace(
-        plan, fixed=tuple(fixed), needs=needs, loose=tuple(loose), allowed=allowed, required=required
+    return plan._replace(fixed=tuple(fixed), needs=needs, loose=tuple(loose), allowed=allowed, required=required
     )
 
 
@@ -311,16 +306,16 @@ def without(plan: Plan, kind: str, index: int) -> list[Plan]:
     found = []
     for at, group in enumerate(plan.groups):
         if kind in group.kinds and start_mask(group, kind) >> index & 1:
-            rest = (replace(group, count=group.count - 1),) if group.count > 1 else ()
+            rest = (group._replace(many=group.many - 1),) if group.many > 1 else ()
             groups = plan.groups[:at] + rest + plan.groups[at + 1 :]
-            found.append(_counted(replace(plan, groups=groups)))
+            found.append(_counted(plan._replace(groups=groups)))
     if kind == CHOW and not found:
         for first, last in plan.runs:
             if first <= index and index + 2 <= last:
                 left = list(plan.groups)
                 for i in range(index, index + 3):
                     left.remove(Group((SINGLE,), 1, 1 << i))
-                found.append(_counted(replace(plan, groups=tuple(left))))
+                found.append(_counted(plan._replace(groups=tuple(left))))
     return found
 
 

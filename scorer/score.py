@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from scorer.arrange import ORDINARY_WILDS, gathered, wild_gathered
-from scorer.at_once import AtOnce, at_once, dice, void
 from scorer.cases import cases, rounds, seats
 from scorer.counting import DOUBLE_DICE, HAND, VOID, Line, Reading, lost_readings, with_line, won_readings
 from scorer.hand import DISCARD, WALL, Case, Hand, Win, counted, faults
@@ -15,6 +15,10 @@ from scorer.ruleset import Ruleset, Worth, ruleset
 from scorer.sets import Meld
 from scorer.shapes import facts_of, laid_melds, won
 from scorer.waits import Wait, waits
+
+if TYPE_CHECKING:
+    # few rulesets pay anything at once; the others start without
+    from scorer.at_once import AtOnce
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +82,7 @@ def score(hand: Hand, rules: Ruleset | None = None) -> Score:
     if problems:
         return Score(hand, rules, tuple(problems))
     possible, reasons = cases(hand)
-    left, paid = at_once(hand, rules) if rules.at_once else ((), ())
-    counting = replace(hand, bonus=left) if paid else hand
+    counting, paid = _paid_at_once(hand, rules) if rules.at_once else (hand, ())
     outcomes = [o for case in possible for o in _outcomes(hand, counting, case, rules)]
     if not outcomes:
         return Score(hand, rules, tuple(reasons) or (no_mah_jong(hand, rules),))
@@ -93,8 +96,18 @@ def score(hand: Hand, rules: Ruleset | None = None) -> Score:
     return Score(hand, rules, (), tuple(told), readings, lowest.waits, paid)
 
 
+def _paid_at_once(hand: Hand, rules: Ruleset) -> tuple[Hand, tuple[AtOnce, ...]]:
+    """The hand with the bonus tiles that still count, and what is paid at once for the others."""
+    from scorer.at_once import at_once
+
+    left, paid = at_once(hand, rules)
+    return (replace(hand, bonus=left) if paid else hand), paid
+
+
 def _after(readings: tuple[Reading, ...], hand: Hand, rules: Ruleset) -> tuple[Reading, ...]:
     """The readings after what is done to every score: doubled by double dice, or void for a bonus tile in hand."""
+    from scorer.at_once import dice, void
+
     if dice(hand, rules):
         readings = tuple(with_line(r, Line(HAND, DOUBLE_DICE, points=r.total)) for r in readings)
     if void(hand, rules):

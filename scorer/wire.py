@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorer.chips import pay
 from scorer.counting import Line
 from scorer.errors import ScorerError
 from scorer.hand import WAYS, Hand, Laid, Win
@@ -84,6 +83,8 @@ def _payment(payment: Payment, chips: Mapping[str, int]) -> dict[str, object]:
     if payment.at_once:
         found["at_once"] = True
     if chips:
+        from scorer.chips import pay
+
         paid = pay(payment.points, chips)
         found |= {"chips": dict(paid.chips), "left": paid.left}
     return found

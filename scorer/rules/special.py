@@ -102,11 +102,11 @@ def _placed(melds: list[tuple[str, int, int]], groups: Sequence[Group]) -> bool:
         return True
     kind, index, mask = melds[0]
     for at, group in enumerate(groups):
-        if not group.count or kind not in group.kinds:
+        if not group.many or kind not in group.kinds:
             continue
         fits = group.mask >> index & 1 if group.kinds == (CHOW,) else not mask & ~group.mask
         if fits:
-            one = Group(group.kinds, group.count - 1, group.mask)
+            one = Group(group.kinds, group.many - 1, group.mask)
             if _placed(melds[1:], (*groups[:at], one, *groups[at + 1 :])):
                 return True
     return False
