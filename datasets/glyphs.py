@@ -25,9 +25,8 @@ EM = 1000
 HAN = (
     "一二三四五六七八九伍萬万東东南西北中發发白"
     "梅蘭兰菊竹春夏秋冬百搭財神福祿壽喜富貴榮華琴棋書畫漁樵耕讀花季龍鳳貓鼠雞蟲"
-    "壹貳參肆風雪月天地人和平安恭吉祥如意金玉滿堂開大國山水荷松桃牡丹"
 )
-LATIN = "0123456789ABCDEFGHIJKLMNOPRSTUVWYabcpw"
+LATIN = "0123456789ABCDEFGJKMNOPRSWabcpw"
 HAN_FONTS: dict[str, tuple[int, ...]] = {
     "biz-udpmincho": (400,),
     "cactus-classical-serif": (400,),
