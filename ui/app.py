@@ -24,6 +24,7 @@ from ui.club.store import ClubStore
 from ui.document import Answers, Document, typed
 from ui.edits import EditError, StaleRevision, quad_of
 from ui.questions import carried_over
+from ui.sentences import translated
 from ui.store import Store, StoreError, UnknownHand, data_folder
 from ui.texts import say
 from ui.view import LIKELY, texts, view
@@ -105,7 +106,7 @@ def _begin(name: str, data: bytes | None, answers: Answers) -> Response:
         else:
             hand = store().create(*intake.take(data, name, reader, answers))
     except (PhotoError, ModelError, StoreError) as error:
-        return JSONResponse({"error": str(error)}, status_code=400)
+        return JSONResponse({"error": translated(str(error))}, status_code=400)
     return JSONResponse({"hand": hand})
 
 
@@ -142,11 +143,11 @@ def _follow(hand: str, revision: int, batch: str, events: list[dict[str, Any]]) 
         # the answer to this very batch may have been lost on its way, and the page asks again
         notice = None if store().last_batch(hand) == batch else say("stale")
     except EditError as error:
-        notice = str(error)
+        notice = translated(str(error))
     except UnknownHand as error:
         return _refusal(error)
     except StoreError as error:
-        notice = str(error)
+        notice = translated(str(error))
     return _now(hand, notice)
 
 
@@ -172,7 +173,9 @@ def keep_photo(request: Request) -> Response:
             kept.drop(kept_photos(), hand)
         store().set_kept(hand, wanted)
     except (StoreError, PhotoError) as error:
-        return JSONResponse({"error": str(error)}, status_code=404 if isinstance(error, UnknownHand) else 503)
+        return JSONResponse(
+            {"error": translated(str(error))}, status_code=404 if isinstance(error, UnknownHand) else 503
+        )
     return _now(hand, None)
 
 
@@ -198,7 +201,7 @@ def name_place(request: Request) -> Response:
     except StoreError as error:
         return _refusal(error)
     except (EditError, ModelError, PhotoError, ValueError) as error:
-        return JSONResponse({"error": str(error)}, status_code=400)
+        return JSONResponse({"error": translated(str(error))}, status_code=400)
     return JSONResponse({"quad": quad, "likely": likely[:LIKELY]})
 
 
@@ -269,7 +272,7 @@ def broken_page(error: Exception) -> bool:
 
 def _refusal(error: StoreError) -> Response:
     status = 404 if isinstance(error, UnknownHand) else 503
-    return JSONResponse({"error": str(error)}, status_code=status)
+    return JSONResponse({"error": translated(str(error))}, status_code=status)
 
 
 app = st.App(

@@ -11,7 +11,7 @@ import streamlit as st
 
 from ui import intake, kept
 from ui.app import SAMPLES, kept_photos, store
-from ui.texts import for_script, say
+from ui.texts import for_script, say, spoken
 
 HERE = Path(__file__).parent
 
@@ -31,7 +31,8 @@ def start() -> None:
     st.html("<style>[data-testid='stMainBlockContainer'] { max-width: 720px !important; }</style>")
     st.title(say("title"))
     st.markdown(say("promise"))
-    texts = {**for_script("start"), "upload_hint": say("upload_hint", limit=intake.LARGEST_MB)}
+    limit = say("upload_hint", limit=intake.LARGEST_MB)
+    texts = {**for_script("start"), "upload_hint": limit, "language": spoken()}
     chosen = component("start", "mount_start.js")(
         key="start", data={"texts": texts, "samples": sorted(SAMPLES)}, on_hand_change=lambda: None
     )

@@ -13,6 +13,7 @@ from scorer.wire import hand_from_json, score_to_json
 from ui import wire
 from ui.document import Document
 from ui.questions import questions
+from ui.sentences import translated
 from ui.texts import has, say, tile_plural
 from vision.decode import is_bonus
 from vision.reading import BACK
@@ -39,8 +40,8 @@ def score(document: Document) -> Json:
     try:
         result, melds = counted(json.dumps(hand))
     except ScorerError as error:
-        return {"total": None, "problems": [str(error)], "notes": [], "parts": [], "hand": []}
-    notes = list(result.get("notes", []))
+        return {"total": None, "problems": [translated(str(error))], "notes": [], "parts": [], "hand": []}
+    notes = [translated(str(one)) for one in result["notes"]]
     if any(BACK in group.tiles for group in document.reading.groups):
         notes.append(say("left_out"))
     lines = result["lines"]
@@ -55,7 +56,7 @@ def score(document: Document) -> Json:
         "open": _is_open(document),
         "special": special and {"name": rule_name(special), "text": rule_text(special)},
         "by": say(f"counted_{readings[0]['by']}") if special and readings[0]["by"] != "special" else None,
-        "problems": list(result["problems"]),
+        "problems": [translated(str(one)) for one in result["problems"]],
         "notes": notes,
         "hand": [_drawn(one) for one in (*melds, *_bonus(document))],
         "parts": [part for part in parts if part],

@@ -27,6 +27,8 @@ CHROMIUM = (
     "--disable-component-update",
     "--disable-sync",
 )
+#: A camera that shows a moving pattern, and no question whether it may be used.
+CAMERA = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
 STARTS_IN = 60.0
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},

@@ -8,6 +8,8 @@ from typing import Any
 import browser
 import pytest
 
+from ui.store import Store
+
 #: A machine that does much else besides is slow, and nothing is proven by giving up on it.
 PATIENCE_MS = 60_000
 
@@ -16,6 +18,12 @@ PATIENCE_MS = 60_000
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the served program's hands."""
     return tmp_path_factory.mktemp("data")
+
+
+@pytest.fixture(scope="session")
+def store(data: Path) -> Store:
+    """The hands of the served program."""
+    return Store(data / "hands.sqlite3")
 
 
 @pytest.fixture(scope="session")
@@ -37,7 +45,7 @@ def chromium() -> Iterator[Any]:
             "JADELENS_CHROMIUM, or leave these tests out with -m 'not browser'."
         )
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=path, args=list(browser.CHROMIUM))
+        running = playwright.chromium.launch(executable_path=path, args=[*browser.CHROMIUM, *browser.CAMERA])
         yield running
         running.close()
 

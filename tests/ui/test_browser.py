@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-import time
 from pathlib import Path
 from typing import Any
 
 import browser
-import cv2
-import numpy as np
 import pytest
+from steps import WINNING, control, laid_out, open_hand, wait_for_revision
 from table import laid
 
 from ui import document as documents
@@ -20,39 +18,13 @@ from ui.store import Store, StoredPhoto
 
 pytestmark = pytest.mark.browser
 
-WINNING = "B1 B1 B1 | D5 D5 D5 | C7 C8 C9 / BACK DR DR BACK | WE WE | F2 S3"
 SAMPLES = sorted(browser.SAMPLES.glob("*.jpg"))
-
-
-@pytest.fixture(scope="session")
-def store(data: Path) -> Store:
-    return Store(data / "hands.sqlite3")
 
 
 @pytest.fixture
 def hand(store: Store) -> str:
     """A laid-out hand, two of its tiles doubtful, one of them read wrong (a 5 circles as 4)."""
-    reading = laid(WINNING.replace("D5 D5 D5", "D4 D5 D5"), doubtful=(3, 11))
-    _, jpeg = cv2.imencode(".jpg", np.full((1500, 2000, 3), 90, np.uint8))
-    return store.create(
-        groups.named(Document(reading)), StoredPhoto("hand.jpg", jpeg.tobytes(), jpeg.tobytes())
-    )
-
-
-def open_hand(page: Any, address: str, hand: str) -> None:
-    page.goto(f"{address}?hand={hand}")
-    page.locator(".sets, .problem").first.wait_for()
-
-
-def control(page: Any, name: str) -> Any:
-    return page.locator(f'[data-focus="{name}"]')
-
-
-def wait_for_revision(store: Store, hand: str, revision: int) -> None:
-    until = time.monotonic() + 30
-    while store.history(hand).revision < revision and time.monotonic() < until:
-        time.sleep(0.02)
-    assert store.history(hand).revision == revision
+    return laid_out(store, WINNING.replace("D5 D5 D5", "D4 D5 D5"), doubtful=(3, 11))
 
 
 def total(page: Any) -> int:
@@ -234,6 +206,7 @@ def test_a_hand_that_is_not_there_is_said_in_a_sentence(phone: Any, address: str
             "<img src=x onerror=alert(1)>.png", b"\x89PNG\r\n\x1a\n", "not a photo", id="markup in the name"
         ),
         pytest.param("empty.jpg", b"", "empty", id="empty"),
+        pytest.param("דוד 🀄 \u202egpj.jpg", b"\xff\xd8\xff", "not a photo", id="right to left and emoji"),
     ],
 )
 def test_a_file_that_is_no_photo_is_said_in_a_sentence(

@@ -7,7 +7,6 @@ import json
 import urllib.error
 import urllib.parse
 import urllib.request
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,11 +15,6 @@ from table import laid
 from ui import groups
 from ui.document import Document
 from ui.store import Store, StoredPhoto
-
-
-@pytest.fixture
-def store(data: Path) -> Store:
-    return Store(data / "hands.sqlite3")
 
 
 @pytest.fixture

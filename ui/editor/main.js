@@ -45,6 +45,7 @@ class Editor {
     this.indexed = remembered("index") !== "off"; // whether the faces bear a Western number
     this.channel = new Channel(`${base}hand/${hand}`, (view) => this.take(view), (off) => this.setOffline(off));
     remember("hand", hand); // seat and round are carried over from here to the next hand
+    this.placed = place;
     this.build(place);
     this.channel.load(true);
     this.onVisible = () => document.visibilityState === "visible" && this.channel.load(false);
@@ -83,6 +84,8 @@ class Editor {
   }
 
   close() {
+    // whoever comes back after this gets a new editor
+    if (editors.get(this.placed) === this) editors.delete(this.placed);
     this.channel.close();
     document.removeEventListener("visibilitychange", this.onVisible);
     document.removeEventListener("keydown", this.onKey);
@@ -142,6 +145,7 @@ class Editor {
 
   take(view) {
     if (view.texts) this.texts = view.texts;
+    document.documentElement.lang = this.texts.language ?? "en";
     if (view.error) {
       this.notice.replaceChildren(h("p", { class: "problem" }, view.error));
       return;

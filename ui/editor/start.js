@@ -17,6 +17,7 @@ class Start {
   constructor(place, base, texts, samples, onHand) {
     Object.assign(this, { place, base, texts, onHand });
     this.camera = null;
+    document.documentElement.lang = texts.language;
     this.input = h("input", { type: "file", accept: "image/*,.heic,.heif", class: "unseen", tabindex: "-1", "aria-hidden": "true" });
     this.input.addEventListener("change", () => this.take(this.input.files[0]));
     this.said = h("div", { class: "said", role: "alert" });

@@ -1,0 +1,48 @@
+"""What the browser tests do again and again, and the hand that they do it with."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import cv2
+import numpy as np
+from table import laid
+
+from ui import groups
+from ui.document import Document
+from ui.store import Store, StoredPhoto
+
+#: Two pungs, a chow, a concealed kong, a pair and two bonus tiles.
+WINNING = "B1 B1 B1 | D5 D5 D5 | C7 C8 C9 / BACK DR DR BACK | WE WE | F2 S3"
+
+
+def laid_out(store: Store, text: str, doubtful: tuple[int, ...] = ()) -> str:
+    """The id of a hand as a photo of it would have been read; the photo itself is grey."""
+    _, jpeg = cv2.imencode(".jpg", np.full((1500, 2000, 3), 90, np.uint8))
+    photo = StoredPhoto("hand.jpg", jpeg.tobytes(), jpeg.tobytes())
+    return store.create(groups.named(Document(laid(text, doubtful))), photo)
+
+
+def open_hand(page: Any, address: str, hand: str) -> None:
+    """Go to the page of a hand."""
+    page.goto(f"{address}?hand={hand}")
+    page.locator(".sets, .problem").first.wait_for()
+
+
+def control(page: Any, name: str) -> Any:
+    """What can be pressed under this name."""
+    return page.locator(f'[data-focus="{name}"]')
+
+
+def wait_for_revision(store: Store, hand: str, revision: int) -> None:
+    """Wait until the program has kept that many edits, and no more."""
+    until = time.monotonic() + 30
+    while store.history(hand).revision < revision and time.monotonic() < until:
+        time.sleep(0.02)
+    assert store.history(hand).revision == revision
+
+
+def sets_of(store: Store, hand: str) -> list[str]:
+    """The sets of a hand, each as the codes of its tiles."""
+    return [" ".join(group.tiles) for group in store.history(hand).now.reading.groups]
