@@ -5,7 +5,7 @@ PORT ?= 8501
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: run test lint bench mutate lock wheel screenshots clean
+.PHONY: run test lint bench mutate lock wheel screenshots ten-hands clean
 
 run: $(VENV)/.ready
 	$(BIN)/jadelens serve --port $(PORT)
@@ -23,6 +23,7 @@ lint: $(VENV)/.ready-dev
 bench: $(VENV)/.ready-dev
 	$(BIN)/python tests/scorer/bench.py
 	$(BIN)/python tests/vision/bench.py
+	$(BIN)/python tests/ui/speed.py
 
 # how well the tests guard the rules; tests/scorer/MUTANTS.md lists the mutants that are left
 mutate: $(VENV)/.ready-dev
@@ -34,6 +35,10 @@ wheel: $(VENV)/.ready-dev
 
 screenshots: $(VENV)/.ready-dev
 	$(BIN)/python tests/ui/screenshots.py docs/pictures
+
+# ten real photographs through the page, as a player would; needs JADELENS_PHOTOS
+ten-hands: $(VENV)/.ready-dev
+	$(BIN)/python tests/ui/ten_hands.py docs/ten-hands.md
 
 lock:
 	uv pip compile --quiet pyproject.toml --extra source --universal --python-version 3.11 \
