@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from scorer.cover import Take, takes
 from scorer.plan import Group, Plan
-from scorer.sets import KNITTED_PAIR, KNITTED_TRIPLE
+from scorer.sets import KNITTED_PAIR, KNITTED_TRIPLE, KONG
 from scorer.tiles import FIRST_WIND, KINDS
 
 
@@ -34,7 +34,7 @@ def nearest(
 
     Ways that keep fewer than `at_least` tiles may be left out.
     """
-    fixed = plan.fixed
+    fixed = _whole_kongs(plan)
     if any(need > can for need, can in zip(fixed, most, strict=True)):
         return None
     knits = any(g.kinds[0] in (KNITTED_PAIR, KNITTED_TRIPLE) for g in plan.loose)
@@ -80,6 +80,22 @@ def nearest(
                     layer[reached] = (value, state, total)
         layers.append(layer)
     return _best(layers, order, len(plan.loose), (1 << len(plan.some)) - 1)
+
+
+def _whole_kongs(plan: Plan) -> list[int]:
+    """The tiles that are certain, a kong as four."""
+    fixed = list(plan.fixed)
+    for group in plan.groups:
+        if group.kinds == (KONG,) and group.mask.bit_count() == 1:
+            fixed[group.mask.bit_length() - 1] += group.many
+    return fixed
+
+
+def _ways(group: Group, kind: int) -> list[Take]:
+    """The ways in which one group takes tiles of this kind, a kong four."""
+    if group.kinds == (KONG,):
+        return [(((kind, 4),), False)] if group.mask >> kind & 1 else []
+    return list(takes(group, kind))
 
 
 def _merged(
@@ -139,7 +155,7 @@ class _Choices:
         group = self.groups[at]
         used, counts, promised, chows = done
         most = min(1, counts[at]) if group.different else counts[at]
-        found_takes = list(takes(group, kind)) if most else []
+        found_takes = _ways(group, kind) if most else []
         for times, tiles, more, is_chow in _mixed(found_takes, 0, most, room - used, (0, 0, (), 0)):
             left = (*counts[:at], counts[at] - times, *counts[at + 1 :])
             joined = _merged(promised, more) if more else promised
