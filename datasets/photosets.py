@@ -121,7 +121,9 @@ def corrections() -> dict[tuple[str, str, int], str]:
     if not CORRECTIONS.exists():
         return {}
     with CORRECTIONS.open(newline="", encoding="utf-8") as lines:
-        return {(r["set"], r["image"], int(r["label"])): r["tile"] for r in csv.DictReader(lines) if r["label"]}
+        return {
+            (r["set"], r["image"], int(r["label"])): r["tile"] for r in csv.DictReader(lines) if r["label"]
+        }
 
 
 @cache
