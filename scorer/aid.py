@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorer.distance import Near, nearest
@@ -115,12 +115,18 @@ def _checked(hand: Hand, rules: Ruleset, seen: Sequence[Tile]) -> int:
     counts, _ = counted(tuple(t for t in (*hand.all_tiles, *seen) if t.playing))
     for tile, count in zip(PLAYING, counts, strict=True):
         if count > 4:
-            problems.append(f"There are {count} of {tile.plural} ({tile.code}), those seen elsewhere among them.")
-    problems += [f"{tile.name} cannot have been seen: it is no tile of the wall." for tile in seen if not tile.playing]
+            problems.append(
+                f"There are {count} of {tile.plural} ({tile.code}), those seen elsewhere among them."
+            )
+    problems += [
+        f"{tile.name} cannot have been seen: it is no tile of the wall." for tile in seen if not tile.playing
+    ]
     if problems:
         raise ScorerError(problems[0])
     if size not in (hand.full_size, hand.full_size + 1):
-        raise ScorerError(f"The hand has {size} tiles; the playing aid needs {hand.full_size} or {hand.full_size + 1}.")
+        raise ScorerError(
+            f"The hand has {size} tiles; the playing aid needs {hand.full_size} or {hand.full_size + 1}."
+        )
     return size
 
 
@@ -228,50 +234,3 @@ def _promise(away: Away) -> float:
 def _less(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
     at = tiles.index(tile)
     return tiles[:at] + tiles[at + 1 :]
-
-
-def aid_json(obj: Mapping[str, object]) -> dict[str, object]:
-    """The aid for a hand as the command line takes it, with `seen` for tiles that cannot come; ScorerError otherwise."""
-    from scorer.tiles import codes, parse_tiles
-    from scorer.wire import hand_from_json
-
-    seen = obj.get("seen", "")
-    if not isinstance(seen, str):
-        raise ScorerError(f"seen: must be tile codes separated by spaces, not {seen!r}")
-    hand, rules = hand_from_json({key: value for key, value in obj.items() if key != "seen"})
-    found = aid(hand, rules, parse_tiles(seen))
-
-    def away_json(away: Away) -> dict[str, object]:
-        return {
-            "special": away.special.name if away.special else None,
-            "label": away.special.label if away.special else "An ordinary hand",
-            "away": away.away,
-            "missing": codes(away.missing),
-            "kept": codes(away.kept),
-            "points": away.points,
-        }
-
-    def fishing_json(each: Fishing) -> dict[str, object]:
-        return {
-            "tile": each.score.wait.tile.code,
-            "left": each.left,
-            "drawn": each.score.drawn.total,
-            "claimed": each.score.claimed.total if each.score.claimed else None,
-            "specials": [special.name for special, _ in each.score.wait.specials],
-        }
-
-    return {
-        "rules": rules.name,
-        "away": [away_json(a) for a in found.away],
-        "fishing": [fishing_json(f) for f in found.fishing],
-        "discards": [
-            {
-                "tile": d.tile.code,
-                "keeps": [away_json(a) for a in d.keeps],
-                "loses": [away_json(a) for a in d.loses],
-                "fishing": [fishing_json(f) for f in d.fishing],
-                "promise": round(d.promise, 1),
-            }
-            for d in found.discards
-        ],
-    }

@@ -76,7 +76,9 @@ def draw(plan: Plan, rng: Random) -> tuple[tuple[str, tuple[Tile, ...]], ...] | 
         for _ in range(group.many):
             kind = rng.choice([k for k in group.kinds if k != CHOW or chows] or [""])
             chows -= kind == CHOW
-            choices = [tiles for tiles in _choices(group, kind) if _there(tiles, left) and tiles[0] not in used]
+            choices = [
+                tiles for tiles in _choices(group, kind) if _there(tiles, left) and tiles[0] not in used
+            ]
             if not choices:
                 return None
             tiles = rng.choice(choices)
@@ -99,7 +101,11 @@ def _choices(group: Group, kind: str) -> list[tuple[int, ...]]:
             if group.mask >> 9 * a + n & group.mask >> 9 * b + n & 1
         ]
     if kind == KNITTED_TRIPLE:
-        return [(n, 9 + n, 18 + n) for n in range(9) if group.mask >> n & group.mask >> 9 + n & group.mask >> 18 + n & 1]
+        return [
+            (n, 9 + n, 18 + n)
+            for n in range(9)
+            if group.mask >> n & group.mask >> 9 + n & group.mask >> 18 + n & 1
+        ]
     if kind == CHOW:
         starts = group.mask if group.kinds == (CHOW,) else chow_starts(group.mask)
         return [(i, i + 1, i + 2) for i in range(KINDS) if starts >> i & 1]
@@ -116,8 +122,16 @@ def _won(groups: tuple[tuple[str, tuple[Tile, ...]], ...], asked: Conditions, rn
     sets = tuple(Laid(tiles, True) for kind, tiles in ordered if kind == KONG)
     loose = tuple(t for kind, tiles in ordered if kind != KONG for t in tiles)
     ways = asked.ways or ((LOOSE if asked.kongs or sets else WALL, False), (WALL, False), (DISCARD, False))
-    wanted = [t for t in dict.fromkeys(reversed(loose)) if asked.tile_mask == EVERYTHING or asked.tile_mask >> t.index & 1]
-    bonus = (Tile.from_code("F1"),) if not sets and not asked.no_bonus and any(by == LOOSE for by, _ in ways) else ()
+    wanted = [
+        t
+        for t in dict.fromkeys(reversed(loose))
+        if asked.tile_mask == EVERYTHING or asked.tile_mask >> t.index & 1
+    ]
+    bonus = (
+        (Tile.from_code("F1"),)
+        if not sets and not asked.no_bonus and any(by == LOOSE for by, _ in ways)
+        else ()
+    )
     found = []
     for by, last in ways:
         for tile in wanted:
@@ -188,6 +202,9 @@ def _neighbours(tile: Tile, rng: Random) -> list[Tile]:
         t
         for t in PLAYING
         if t is not tile
-        and ((t.suit == tile.suit and abs(t.number - tile.number) <= 1) or (t.number == tile.number and not t.honour))
+        and (
+            (t.suit == tile.suit and abs(t.number - tile.number) <= 1)
+            or (t.number == tile.number and not t.honour)
+        )
     ]
     return rng.sample(near, len(near))

@@ -1,4 +1,4 @@
-"""The command line: `jadelens read | score | settle | serve`.
+"""The command line: `jadelens read | score | settle | aid | rules | chips | photos | serve`.
 
 Nothing heavy is imported before it is known to be needed: `score` starts in the blink of an eye.
 """
@@ -12,6 +12,8 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
+
+from ui.club.commands import add_commands
 
 Json = dict[str, Any]
 
@@ -59,7 +61,9 @@ def parser() -> Parser:
     """The whole command line."""
     whole = Parser(prog="jadelens", description="Reads a laid-out Mah-Jong hand from a photo and scores it.")
     commands = whole.add_subparsers(
-        metavar="read | score | settle | serve", required=True, parser_class=Parser
+        metavar="read | score | settle | aid | rules | chips | photos | serve | host | backup | restore",
+        required=True,
+        parser_class=Parser,
     )
 
     reading = commands.add_parser("read", help="say which tiles photos show")
@@ -70,6 +74,7 @@ def parser() -> Parser:
     for name, what, run in (
         ("score", "score one hand (a JSON object) or many (JSON Lines)", score),
         ("settle", "say who pays whom, from the scores of a deal (a JSON object, or JSON Lines)", settle),
+        ("aid", "say how far a hand of 13 or 14 tiles is from each special hand, and what to let go", aid),
     ):
         command = commands.add_parser(name, help=what, description=f"{what[0].upper()}{what[1:]}.")
         command.add_argument(
@@ -77,6 +82,26 @@ def parser() -> Parser:
         )
         command.add_argument("--json", action="store_true", help="print one JSON object for each")
         command.set_defaults(run=run)
+
+    ruling = commands.add_parser("rules", help="check house rules, compare two rulesets, print one")
+    doing = ruling.add_subparsers(metavar="validate | diff | show", required=True, parser_class=Parser)
+    validating = doing.add_parser(
+        "validate", help="say whether a house-rules file can be used, and if not, where"
+    )
+    validating.add_argument("rules", metavar="FILE", help="a house-rules file")
+    validating.set_defaults(run=validate_rules)
+    comparing = doing.add_parser("diff", help="say what two rulesets differ in")
+    comparing.add_argument("rules", metavar="A", help="bmja, shanghai, western or a house-rules file")
+    comparing.add_argument("other", metavar="B", help="the same")
+    comparing.set_defaults(run=compare_rules)
+    showing = doing.add_parser("show", help="print a ruleset as a rule sheet")
+    showing.add_argument("rules", metavar="RULES", help="bmja, shanghai, western or a house-rules file")
+    showing.set_defaults(run=show_rules)
+
+    paying = commands.add_parser("chips", help="say the fewest chips that pay so many points")
+    paying.add_argument("points", type=whole_number, metavar="POINTS", help="the points to pay")
+    paying.add_argument("--rules", default="western", help="the ruleset whose chips are used (western)")
+    paying.set_defaults(run=chips)
 
     keeping = commands.add_parser(
         "photos", help="export or delete the photos that players let the program keep"
@@ -88,7 +113,15 @@ def parser() -> Parser:
     serving = commands.add_parser("serve", help="open the page in a browser")
     serving.add_argument("--port", type=port, default=8501, help="the port to serve it on (8501)")
     serving.add_argument("--lan", action="store_true", help="let phones on the same network in")
+    serving.add_argument("--tables", type=int, default=0, metavar="N", help="start a club evening with N tables")
+    serving.add_argument("--https", action="store_true", help="https, with a certificate made for this machine")
+    serving.add_argument("--certificate", type=Path, metavar="FILE", help="https, with this certificate (PEM)")
+    serving.add_argument("--key", type=Path, metavar="FILE", help="the certificate's key (PEM)")
+    serving.add_argument(
+        "--database", metavar="URL", help="where clubs are kept: sqlite:///FILE or postgresql://USER@HOST/NAME"
+    )
     serving.set_defaults(run=serve)
+    add_commands(commands, UsageError)
     return whole
 
 
@@ -146,6 +179,89 @@ def settle(arguments: argparse.Namespace) -> int:
     from ui import report
 
     return each(arguments, settle_json, report.of_settlement)
+
+
+def aid(arguments: argparse.Namespace) -> int:
+    """`jadelens aid`: what a hand that is being played can become; the JSON of `score`, with `seen`."""
+    from scorer.aid_wire import aid_of, to_json, to_text
+
+    if arguments.json:
+        return each(arguments, lambda hand: to_json(aid_of(hand)), str)
+    return each(arguments, lambda hand: {"text": to_text(aid_of(hand))}, lambda answer: str(answer["text"]))
+
+
+def validate_rules(arguments: argparse.Namespace) -> int:
+    """`jadelens rules validate`: every fault of a house-rules file, each with its line."""
+    from scorer.errors import ScorerError
+    from scorer.house import faults_of
+    from scorer.ruleset import read, ruleset
+
+    path = Path(arguments.rules)
+    try:
+        faults = faults_of(read(path), path.name)
+        if not faults:
+            rules = ruleset(arguments.rules)
+            print(f"{path.name} is in order: {rules.title}, {len(rules.specials)} special hands.")
+            return OK
+    except ScorerError as error:
+        raise UsageError(str(error)) from None
+    for fault in faults[:-1]:
+        print(f"jadelens: error: {one_line(UsageError(fault))}", file=sys.stderr)
+    raise UsageError(faults[-1])
+
+
+def compare_rules(arguments: argparse.Namespace) -> int:
+    """`jadelens rules diff`: what two rulesets differ in, a line each."""
+    from scorer.errors import ScorerError
+    from scorer.house import differences
+    from scorer.ruleset import ruleset
+
+    try:
+        found = differences(ruleset(arguments.rules), ruleset(arguments.other))
+    except ScorerError as error:
+        raise UsageError(str(error)) from None
+    print("\n".join(str(one) for one in found) or "The two rulesets are the same.")
+    return OK
+
+
+def show_rules(arguments: argparse.Namespace) -> int:
+    """`jadelens rules show`: a ruleset as a rule sheet, with an example of every special hand."""
+    from scorer.errors import ScorerError
+    from scorer.ruleset import ruleset
+    from scorer.sheet import sheet, sheet_text
+
+    try:
+        rules = ruleset(arguments.rules)
+    except ScorerError as error:
+        raise UsageError(str(error)) from None
+    print(sheet_text(sheet(rules)))
+    return OK
+
+
+def chips(arguments: argparse.Namespace) -> int:
+    """`jadelens chips`: the fewest chips that pay so many points, and what is left."""
+    from scorer.chips import pay
+    from scorer.errors import ScorerError
+    from scorer.ruleset import ruleset
+
+    try:
+        rules = ruleset(arguments.rules)
+    except ScorerError as error:
+        raise UsageError(str(error)) from None
+    if not rules.chips:
+        raise UsageError(f"{rules.title} does not pay with chips")
+    paid = pay(arguments.points, rules.chips)
+    words = [f"{count} {name}" for name, count in paid.chips.items()] or ["no chips"]
+    left = f"; {paid.left} points are left" if paid.left else ""
+    print(f"{', '.join(words)}{left}")
+    return OK
+
+
+def whole_number(text: str) -> int:
+    """The whole number that `text` says."""
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+    return int(text)
 
 
 def photos(arguments: argparse.Namespace) -> int:
@@ -286,7 +402,15 @@ def serve(arguments: argparse.Namespace) -> int:
     from ui import serving
 
     try:
-        serving.serve(arguments.port, lan=arguments.lan)
+        serving.serve(
+            arguments.port,
+            lan=arguments.lan,
+            tables=arguments.tables,
+            https=arguments.https,
+            certificate=arguments.certificate,
+            key=arguments.key,
+            database=arguments.database,
+        )
     except serving.CannotServe as error:
         raise UsageError(str(error)) from None
     return OK
