@@ -90,7 +90,8 @@ def coco(found: Iterable[tuple[str, Document]]) -> Json:
     `segmentation` holds the four corners clockwise from the tile's own top left; `fixed` marks a face that the player
     chose.
     """
-    images, annotations = [], []
+    images: list[Json] = []
+    annotations: list[Json] = []
     for number, (file, document) in enumerate(found, start=1):
         sideways = document.turn % 2 == 1
         reading = document.reading

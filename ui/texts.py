@@ -58,7 +58,7 @@ def wanted(cookie: str | None, accepted: str | None) -> str:
     return ENGLISH
 
 
-def say(key: str, **values: object) -> str:
+def say(key: str, /, **values: object) -> str:
     """The sentence `key` (or `key.attribute`) in the language spoken, with `values` filled in.
 
     Numbers are written and counted as the language does. Raises KeyError where there is no such sentence.

@@ -33,6 +33,7 @@ def twelve_megapixels(folder: Path) -> Path:
     """A sample picture as large as a phone's photo."""
     pixels = cv2.imread(str(sorted(browser.SAMPLES.glob("*.jpg"))[0]))
     path = folder / "large.jpg"
+    assert pixels is not None
     cv2.imwrite(str(path), cv2.resize(pixels, (WIDE, TALL), interpolation=cv2.INTER_CUBIC))
     return path
 
@@ -42,7 +43,7 @@ def first_load(playwright: Any, path: str, address: str) -> tuple[float, int]:
     running = playwright.chromium.launch(executable_path=path, args=list(browser.CHROMIUM))
     page = running.new_context(**browser.PHONE).new_page()
     ours: list[int] = []
-    page.on("response", lambda one: "/jadelens/" in one.url and ours.append(len(one.body())))
+    page.on("response", lambda one: ours.extend([len(one.body())] if "/jadelens/" in one.url else []))
     started = time.perf_counter()
     page.goto(address)
     control(page, "upload").wait_for(timeout=120_000)

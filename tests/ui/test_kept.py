@@ -50,6 +50,7 @@ def test_what_is_kept_comes_back_for_training_however_it_was_turned(tmp_path: Pa
     assert [face for face, _ in found] == [face for face, _ in expected]
     np.testing.assert_allclose([quad for _, quad in found], [quad for _, quad in expected], atol=0.1)
     pixels = cv2.imdecode(np.frombuffer(one.data, np.uint8), cv2.IMREAD_COLOR)
+    assert pixels is not None
     assert pixels.shape == (1500, 2000, 3)
     assert pixels[10, 10].min() > 250
 
