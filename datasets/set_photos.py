@@ -116,10 +116,10 @@ def table(crops: Sequence[LabelledCrop], name: str, rng: np.random.Generator) ->
 
 
 def by_set(judged: Sequence[Judged], bonus: Sequence[str] = ()) -> dict[str, tuple[int, int]]:
-    """Of each kind: tiles right, and tiles asked; of the faces in `bonus` only where it is given."""
+    """Of each kind: labelled tiles right, and how many there are; of the faces in `bonus` only where it is given."""
     out: dict[str, tuple[int, int]] = {}
     for j in judged:
-        chosen = [o for o in j.outcomes if not bonus or o.label in bonus]
+        chosen = [o for o in j.outcomes if o.label and (not bonus or o.label in bonus)]
         right, asked = out.get(j.kind, (0, 0))
         out[j.kind] = (right + sum(o.right for o in chosen), asked + len(chosen))
     return {kind: counts for kind, counts in out.items() if counts[1]}

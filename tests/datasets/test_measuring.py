@@ -164,7 +164,7 @@ def test_sets_weigh_the_same() -> None:
     judged = [
         Judged("a", (Outcome("B1", "B1"), Outcome("F1", "F2")), kind="s01"),
         Judged("b", (Outcome("B1", "B1"),) * 8, kind="s01"),
-        Judged("c", (Outcome("B1", "B2"),), kind="s02"),
+        Judged("c", (Outcome("B1", "B2"), Outcome("", "D1")), kind="s02"),
     ]
     assert by_set(judged) == {"s01": (9, 10), "s02": (0, 1)}
     assert mean_of_sets(by_set(judged)) == pytest.approx(0.45)
