@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from scorer.errors import ScorerError
+from scorer.ruleset import ruleset
 from scorer.settle import Payment, Settlement, settle
 from scorer.tiles import WINDS
 from scorer.wire import score_json
@@ -293,7 +294,8 @@ def _deal(game: Game, logged: Logged, dealt: Dealt) -> Game:
             player=dealt.winner,
         )
     scores = {} if dealt.winner is None else scores_of(game, dealt)
-    settlement = settle_deal(game.settings, scores, dealt.winner, seats["E"])
+    settled = scores or dict.fromkeys(seats.values(), 0)
+    settlement = settle_deal(game.settings, settled, dealt.winner, seats["E"], at_once_of(game, dealt))
     points = {player: had + settlement.net.get(player, 0) for player, had in game.points.items()}
     gains = {player: had + settlement.net.get(player, 0) for player, had in game.gains.items()}
     deal = Deal(
@@ -386,9 +388,34 @@ def _scored(hand: str) -> dict[str, object]:
     return score_json(json.loads(hand))
 
 
-def settle_deal(settings: Settings, scores: Mapping[str, int], winner: str | None, east: str) -> Settlement:
+def at_once_of(game: Game, dealt: Dealt) -> dict[str, int]:
+    """What each other player pays a player at once for tiles in his hand, however the deal ended."""
+    paid = {}
+    for wind, player in game.seats.items():
+        hand = dealt.entries.get(player, Entry()).hand
+        if hand is not None:
+            found = _list(scored(game, dealt, wind, hand).get("at_once"))
+            paid[player] = sum(one["points"] for one in found if isinstance(one, dict))
+    return paid
+
+
+def settle_deal(
+    settings: Settings,
+    scores: Mapping[str, int],
+    winner: str | None,
+    east: str,
+    at_once: Mapping[str, int] | None = None,
+) -> Settlement:
     """Who pays whom in a deal, by the game's own ruleset."""
-    return settle(scores, winner, east)
+    options = ruleset(settings.rules, settings.options).options
+    return settle(
+        scores,
+        winner,
+        east,
+        losers_settle=options.get("losers_settle", True) is True,
+        east_double=options.get("east_double", True) is True,
+        at_once=at_once,
+    )
 
 
 def _list(value: object) -> Sequence[object]:

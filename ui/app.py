@@ -17,9 +17,10 @@ from starlette.routing import Route
 
 from models import ModelError
 from ui import intake, kept, language, more, paper, scoring, share, tile_faces
-from ui.club.database import database_url
+from ui.club.database import ClubError, database_url
 from ui.club.house import Clubhouse
 from ui.club.routes import routes as club_routes
+from ui.club.shared_hands import SharedHands
 from ui.club.store import ClubStore
 from ui.document import Answers, Document, typed
 from ui.edits import EditError, StaleRevision, quad_of
@@ -43,8 +44,14 @@ LARGEST_EDIT = 1 << 20
 
 
 @cache
-def store() -> Store:
-    """The one store of this program's hands. Raises ui.store.StoreError."""
+def store() -> Store | SharedHands:
+    """The one store of this program's hands: its own file, or with PostgreSQL the club's database, which several
+    servers share. Raises ui.store.StoreError."""
+    if database_url(data_folder()).startswith("postgres"):
+        try:
+            return SharedHands(club_store().engine)
+        except ClubError as error:
+            raise StoreError(str(error)) from None
     return Store(data_folder() / "hands.sqlite3")
 
 
@@ -69,7 +76,7 @@ def show_hand(request: Request) -> Response:
     """GET a hand as the editor draws it, and with `?texts` the catalogue of texts."""
     hand = request.path_params["hand"]
     try:
-        shown = view(store().history(hand), kept=store().kept(hand))
+        shown = view(store().history(hand), kept=kept.is_kept(kept_photos(), hand))
     except StoreError as error:
         return _refusal(error)
     if "texts" in request.query_params:
@@ -154,7 +161,7 @@ def _follow(hand: str, revision: int, batch: str, events: list[dict[str, Any]]) 
 def _now(hand: str, notice: str | None) -> Response:
     """The hand as it is now; what was kept of its photo is brought up to date."""
     try:
-        history, is_kept = store().history(hand), store().kept(hand)
+        history, is_kept = store().history(hand), kept.is_kept(kept_photos(), hand)
         if is_kept:
             kept.update(kept_photos(), hand, history.now)
         return JSONResponse(view(history, notice, kept=is_kept), headers={"Cache-Control": "no-store"})
@@ -171,7 +178,6 @@ def keep_photo(request: Request) -> Response:
             kept.keep(kept_photos(), hand, store().history(hand).now, store().photo(hand))
         else:
             kept.drop(kept_photos(), hand)
-        store().set_kept(hand, wanted)
     except (StoreError, PhotoError) as error:
         return JSONResponse(
             {"error": translated(str(error))}, status_code=404 if isinstance(error, UnknownHand) else 503

@@ -15,6 +15,8 @@ from typing import Any, NoReturn
 
 from ui.club.commands import add_commands
 
+from ui.club.commands import add_commands
+
 Json = dict[str, Any]
 
 OK, SOME_FAILED, WRONG = 0, 1, 2
@@ -120,7 +122,15 @@ def parser() -> Parser:
     serving.add_argument(
         "--database", metavar="URL", help="where clubs are kept: sqlite:///FILE or postgresql://USER@HOST/NAME"
     )
+    serving.add_argument("--tables", type=int, default=0, metavar="N", help="start a club evening with N tables")
+    serving.add_argument("--https", action="store_true", help="https, with a certificate made for this machine")
+    serving.add_argument("--certificate", type=Path, metavar="FILE", help="https, with this certificate (PEM)")
+    serving.add_argument("--key", type=Path, metavar="FILE", help="the certificate's key (PEM)")
+    serving.add_argument(
+        "--database", metavar="URL", help="where clubs are kept: sqlite:///FILE or postgresql://USER@HOST/NAME"
+    )
     serving.set_defaults(run=serve)
+    add_commands(commands, UsageError)
     add_commands(commands, UsageError)
     return whole
 

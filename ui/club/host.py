@@ -17,8 +17,9 @@ from ui.club.house import Clubhouse, json_of, off_the_loop, who, whole
 from ui.club.pages import ROOT
 from ui.club.record import Record
 from ui.club.service import LONGEST_NAME, Desk, Refused, actor, name_of
+from ui.club.shared_hands import Hands
 from ui.club.store import ClubStore, NoEntry, Pass
-from ui.store import Store, StoreError
+from ui.store import StoreError
 from ui.texts import say
 
 Json = dict[str, Any]
@@ -181,7 +182,7 @@ def is_free(record: Record) -> bool:
     return game is None or game.over is not None or not game.deals
 
 
-def _no_hands() -> Store:
+def _no_hands() -> Hands:
     raise StoreError(say("went_wrong"))
 
 

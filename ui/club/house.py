@@ -13,9 +13,9 @@ from starlette.responses import JSONResponse, Response
 from ui.club.database import ClubError
 from ui.club.limits import Limit
 from ui.club.service import Desk, Refused
+from ui.club.shared_hands import Hands
 from ui.club.store import ClubStore, NoEntry, Pass, SeatLocked, Stale
 from ui.club.watch import Watch
-from ui.store import Store
 from ui.texts import say
 from vision.read import Reader
 
@@ -30,7 +30,7 @@ class Clubhouse:
     """What answers the routes; `store` and `hands` are asked for when first needed."""
 
     def __init__(
-        self, store: Callable[[], ClubStore], hands: Callable[[], Store], reader: Callable[[], Reader]
+        self, store: Callable[[], ClubStore], hands: Callable[[], Hands], reader: Callable[[], Reader]
     ) -> None:
         self.hands, self.reader = hands, reader
         self._store = store

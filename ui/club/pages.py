@@ -13,6 +13,7 @@ from starlette.responses import FileResponse, Response
 
 from ui import document, language, texts
 from ui.club.house import NO_STORE, Clubhouse
+from ui.store import data_folder
 from ui.texts import say
 
 Json = dict[str, Any]
@@ -81,3 +82,11 @@ async def static(house: Clubhouse, request: Request) -> Response:
 async def editor_style(house: Clubhouse, request: Request) -> Response:
     """GET the look of the editor, which the table's page opens in a place of its own."""
     return FileResponse(EDITOR_STYLE, media_type="text/css", headers={"Cache-Control": "no-cache"})
+
+
+async def authority(house: Clubhouse, request: Request) -> Response:
+    """GET the certificate of this machine's own authority, for phones to trust."""
+    file = data_folder() / "https" / "jadelens-authority.crt"
+    if not file.exists():
+        return Response(status_code=404)
+    return FileResponse(file, media_type="application/x-x509-ca-cert", filename=file.name)

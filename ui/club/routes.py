@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Route
 
 from ui.club.host import bring_in, club, found, host_does, show_codes
 from ui.club.house import Answer, Clubhouse, guarded
-from ui.club.pages import ROOT, editor_style, host_page, static, table_page
+from ui.club.pages import ROOT, authority, editor_style, host_page, static, table_page
 from ui.club.tables import export, join, photo, table, tell, typed
 
 
@@ -32,6 +32,7 @@ def routes(house: Clubhouse) -> Sequence[BaseRoute]:
         route("/table", table_page),
         route("/static/{name}", static),
         route("/editor.css", editor_style),
+        route("/authority.crt", authority),
         route("/api/club", club),
         route("/api/found", found, "POST"),
         route("/api/host", host_does, "POST"),

@@ -98,6 +98,7 @@ class SharedHand(Base):
     __tablename__ = "hands"
     id: Mapped[str] = mapped_column(String(64), primary_key=True)
     made: Mapped[float]
+    kept: Mapped[float | None]
 
 
 class SharedPhoto(Base):

@@ -13,10 +13,11 @@ from scorer.game_wire import event_from, event_json
 from ui import wire
 from ui.club.database import ClubError
 from ui.club.record import Record, as_dealt
+from ui.club.shared_hands import Hands
 from ui.club.store import ClubStore, NoEntry, Pass, Stale
 from ui.club.words import refusal
 from ui.document import Answers
-from ui.store import Store, StoreError
+from ui.store import StoreError
 from ui.texts import say
 
 Json = dict[str, Any]
@@ -39,7 +40,7 @@ class Desk:
     """What serves the tables: the club's store, and the store of hands (asked for when needed)."""
 
     store: ClubStore
-    hands: Callable[[], Store]
+    hands: Callable[[], Hands]
 
     def table_of(self, bearer: Pass, asked: int | None) -> int:
         """The table that `bearer` may see, of which `asked` is the number. Raises NoEntry for any other."""

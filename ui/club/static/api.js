@@ -199,7 +199,7 @@ export function rows(head, lines, caption = null) {
     "table",
     {},
     caption ? h("caption", {}, caption) : null,
-    h("thead", {}, h("tr", {}, head.map((text) => h("th", { scope: "col" }, text)))),
-    h("tbody", {}, lines.map((line) => h("tr", {}, line.map((cell, at) => h(at ? "td" : "th", { scope: at ? null : "row" }, cell))))),
+    h("thead", {}, h("tr", {}, head.map((text, at) => h("th", { scope: "col", class: /^[^\d+−–]/.test(lines[0]?.[at] ?? "") ? "text" : null }, text)))),
+    h("tbody", {}, lines.map((line) => h("tr", {}, line.map((cell, at) => h(at ? "td" : "th", { scope: at ? null : "row", class: /^[^\d+−–]/.test(cell) ? "text" : null }, cell))))),
   );
 }

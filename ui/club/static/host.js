@@ -209,7 +209,7 @@ class Host {
   }
 
   fold(name, title, build) {
-    return h("details", { "data-focus": `fold-${name}` }, h("summary", {}, title), h("div", { class: "inside" }, build()));
+    return h("details", { "data-focus": `fold-${name}` }, h("summary", {}, title), h("div", { class: "inside" }, ...[build()].flat(Infinity)));
   }
 
   link(table) {

@@ -298,12 +298,12 @@ class Page {
   }
 
   fold(name, title, build) {
-    return h("details", { "data-focus": `fold-${name}` }, h("summary", {}, title), h("div", { class: "inside" }, build()));
+    return h("details", { "data-focus": `fold-${name}` }, h("summary", {}, title), h("div", { class: "inside" }, ...[build()].flat(Infinity)));
   }
 
   dealRow(deal) {
     const marks = [deal.goulash ? say("goulash_mark") : null, deal.changed ? say("corrected_mark") : null].filter(Boolean);
-    return this.fold(`deal-${deal.event}`, h("span", {}, h("strong", {}, deal.title), ` ${deal.headline}`, marks.length ? ` (${marks.join(", ")})` : ""), () => [
+    return this.fold(`deal-${deal.event}`, h("span", { class: "told" }, h("strong", {}, deal.title), h("span", {}, deal.headline), marks.length ? h("span", { class: "quiet" }, marks.join(", ")) : null), () => [
       settlement(deal),
       Object.entries(deal.entries).map(([player, entry]) =>
         entry.sets.length
@@ -422,6 +422,8 @@ class Page {
             "div",
             { class: "stack" },
             button(say("pay_extra"), () => this.payExtra(game)),
+            this.view.you.host ? button(say("swap"), () => this.swap(game)) : null,
+            this.view.you.host && game.out ? button(say("sit_out"), () => this.sitOut(game)) : null,
             button(say("finish"), () => sure(say("finish_sure"), say("finish_yes"), () => this.tell({ kind: "finished" })), "danger"),
           )
         : null,
@@ -431,31 +433,42 @@ class Page {
     ]);
   }
 
-  payExtra(game) {
-    sheet(say("pay_extra"), (close) => {
-      const people = game.circle.map((one) => [one.id, one.name]);
-      const payer = choice(people);
-      const payee = choice(people, people[1][0]);
-      const points = h("input", { type: "number", inputmode: "numeric", min: 1, max: 1000000 });
-      const why = h("input", { type: "text", maxlength: 100 });
+  swap(game) {
+    const there = new Set(game.circle.map((one) => one.id));
+    const leaver = choice(game.circle.map((one) => [one.id, one.name]));
+    const comer = choice(this.view.names.filter((one) => !there.has(one.id)).map((one) => [one.id, one.name]));
+    this.ask(say("swap"), [field(say("swap_leaver"), leaver), field(say("swap_comer"), comer)], say("swap_go"), () => ({
+      kind: "swapped", leaver: leaver.value, comer: comer.value,
+    }));
+  }
+
+  sitOut(game) {
+    const player = choice(game.circle.map((one) => [one.id, one.name]), game.out.id);
+    this.ask(say("sit_out"), [field(say("sit_out"), player)], say("sit_out_go"), () => ({ kind: "sat_out", player: player.value }));
+  }
+
+  // A sheet with some fields, and an event made of them.
+  ask(title, fields, label, event) {
+    sheet(title, (close) => {
       const wrong = h("div", {});
       const go = async () => {
-        const event = { kind: "paid", payer: payer.value, payee: payee.value, points: Number(points.value), why: why.value };
-        if (await this.tell(event)) close();
+        if (await this.tell(event())) close();
         else wrong.replaceChildren(notice(this.said, "problem"));
       };
-      return h(
-        "div",
-        { class: "stack" },
-        wrong,
-        field(say("pay_from"), payer),
-        field(say("pay_to"), payee),
-        field(say("pay_points"), points),
-        field(say("pay_why"), why),
-        button(say("pay_go"), go, "main"),
-        button(say("cancel"), close),
-      );
+      return h("div", { class: "stack" }, wrong, ...fields, button(label, go, "main"), button(say("cancel"), close));
     });
+  }
+
+  payExtra(game) {
+    const people = game.circle.map((one) => [one.id, one.name]);
+    const payer = choice(people);
+    const payee = choice(people, people[1][0]);
+    const points = h("input", { type: "number", inputmode: "numeric", min: 1, max: 1000000 });
+    const why = h("input", { type: "text", maxlength: 100 });
+    const fields = [field(say("pay_from"), payer), field(say("pay_to"), payee), field(say("pay_points"), points), field(say("pay_why"), why)];
+    this.ask(say("pay_extra"), fields, say("pay_go"), () => ({
+      kind: "paid", payer: payer.value, payee: payee.value, points: Number(points.value), why: why.value,
+    }));
   }
 }
 

@@ -246,6 +246,12 @@ club_newer = Die Clubs in { $where } hat ein neueres jadelens geschrieben: Bitte
 club_unreachable = Das Buch des Clubs bei { $where } ist nicht zu erreichen. Was aufgeschrieben war, ist nicht verloren.
 club_failed = Das Buch des Clubs hat versagt: Die letzte Änderung wurde nicht behalten.
 club_folder = Der Ordner { $folder } kann nicht angelegt werden: { $why }.
+club_no_photo = Zu diesem Blatt gibt es kein Foto.
+club_no_hand = Dieses Blatt ist nicht (mehr) da. Beginnen Sie mit einem neuen Foto.
+club_trust = https: Jedes Telefon muss diesem Rechner einmal vertrauen. Öffnen Sie auf dem Telefon { $address } und folgen Sie docs/club.md.
+club_file_failed = { $file }: { $why }.
+club_not_a_backup = { $file } ist keine Sicherung, die jadelens geschrieben hat.
+club_not_empty = In { $where } ist schon etwas: Zurückholen geht nur, wo noch nichts ist.
 club_database_kind = Die Datenbank muss als sqlite:///DATEI oder postgresql://NUTZER@RECHNER/NAME angegeben werden.
 
 # der Spielbogen

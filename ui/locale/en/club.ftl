@@ -246,6 +246,12 @@ club_newer = The clubs in { $where } were kept by a newer jadelens: please updat
 club_unreachable = The club’s book at { $where } cannot be reached. Nothing that was written down is lost.
 club_failed = The club’s book failed: the last change was not kept.
 club_folder = The folder { $folder } cannot be made: { $why }.
+club_no_photo = There is no photo for this hand.
+club_no_hand = This hand is not here (any more). Start with a new photo.
+club_trust = https: each phone must trust this machine once. On the phone open { $address } and follow docs/club.md.
+club_file_failed = { $file }: { $why }.
+club_not_a_backup = { $file } is not a backup that jadelens has written.
+club_not_empty = There is something kept in { $where } already: restore only where nothing is.
 club_database_kind = The database must be given as sqlite:///FILE or postgresql://USER@HOST/NAME.
 
 # the score sheet

@@ -13,6 +13,7 @@ def upgrade() -> None:
         "hands",
         sa.Column("id", sa.String(64), primary_key=True),
         sa.Column("made", sa.Float(), nullable=False),
+        sa.Column("kept", sa.Float(), nullable=True),
     )
     op.create_table(
         "photos",
