@@ -277,7 +277,7 @@ def whole_number(text: str) -> int:
 def photos(arguments: argparse.Namespace) -> int:
     """`jadelens photos`: how many photos are kept to learn from; export them, or delete them."""
     from ui import kept
-    from ui.store import Store, StoreError, data_folder
+    from ui.store import data_folder
 
     folder = data_folder() / "kept-photos"
     try:
@@ -285,12 +285,11 @@ def photos(arguments: argparse.Namespace) -> int:
             count = kept.export(folder, arguments.export)
             print(f"{count} photos written to {arguments.export}")
         if arguments.delete:
-            Store(data_folder() / "hands.sqlite3").forget_kept()
             print(f"{kept.drop_all(folder)} photos deleted")
         if arguments.export is None and not arguments.delete:
             print(f"{len(kept.names(folder))} photos kept in {folder}")
-    except (StoreError, OSError) as error:
-        raise UsageError(str(error)) from None
+    except OSError as error:
+        raise UsageError(f"{error.filename}: {error.strerror}") from None
     return OK
 
 

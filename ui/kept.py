@@ -54,6 +54,11 @@ def update(folder: Path, hand: str, document: Document) -> None:
     _write(folder / f"{name}.json", json.dumps(coco([(f"{name}.jpg", document)])).encode())
 
 
+def is_kept(folder: Path, hand: str) -> bool:
+    """Whether the photo of `hand` is kept."""
+    return (folder / f"{name_of(hand)}.json").is_file()
+
+
 def drop(folder: Path, hand: str) -> None:
     """Delete what was kept of `hand`, if anything was."""
     for ending in (".json", ".jpg"):

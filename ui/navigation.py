@@ -54,9 +54,7 @@ def bar(path: str) -> str:
         f"{escape(say(entry.name))}</a>"
         for entry in PAGES
     ]
-    links += [
-        f'<a href="{address}" target="_self">{escape(say(name))}</a>' for name, address in BESIDE
-    ]
+    links += [f'<a href="{address}" target="_self">{escape(say(name))}</a>' for name, address in BESIDE]
     here = "/" + path + (f"?{urlencode(query)}" if (query := st.query_params.to_dict()) else "")
     others = [one for one in texts.languages() if one != texts.spoken()]
     switches = [

@@ -41,10 +41,6 @@ MIGRATIONS = (
         PRIMARY KEY (hand, revision)
     ) WITHOUT ROWID;
     """,
-    # when the player let the photo be kept for the reader to learn from, null where it is not
-    """
-    ALTER TABLE hands ADD COLUMN kept REAL;
-    """,
 )
 KEPT_IN_MEMORY = 64
 BUSY_SECONDS = 10.0
@@ -103,7 +99,7 @@ class Store:
         hand = secrets.token_urlsafe(16)
         now = time.time()
         with self._writing() as connection:
-            connection.execute("INSERT INTO hands (id, made) VALUES (?, ?)", (hand, now))
+            connection.execute("INSERT INTO hands VALUES (?, ?)", (hand, now))
             if photo is not None:
                 connection.execute(
                     "INSERT INTO photos VALUES (?, ?, ?, ?)",
@@ -160,26 +156,6 @@ class Store:
             connection.execute("DELETE FROM hands WHERE id = ?", (hand,))
         with self._lock:
             self._recent.pop(hand, None)
-
-    def kept(self, hand: str) -> bool:
-        """Whether the player let the photo of this hand be kept."""
-        with self._connection() as connection:
-            row = connection.execute("SELECT kept FROM hands WHERE id = ?", (hand,)).fetchone()
-        return row is not None and row[0] is not None
-
-    def set_kept(self, hand: str, value: bool) -> None:
-        """Note that the photo of this hand is kept, or no longer. Raises UnknownHand."""
-        with self._writing() as connection:
-            changed = connection.execute(
-                "UPDATE hands SET kept = ? WHERE id = ?", (time.time() if value else None, hand)
-            )
-            if changed.rowcount == 0:
-                raise UnknownHand("This hand is not here (any more). Start with a new photo.")
-
-    def forget_kept(self) -> None:
-        """Note that no photo is kept any longer."""
-        with self._writing() as connection:
-            connection.execute("UPDATE hands SET kept = NULL")
 
     def _load(self, connection: sqlite3.Connection, hand: str) -> History:
         (last,) = connection.execute("SELECT max(revision) FROM edits WHERE hand = ?", (hand,)).fetchone()

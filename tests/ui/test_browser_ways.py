@@ -59,7 +59,7 @@ def test_the_computer_s_camera_takes_a_picture_of_1080_lines(
         ".map((one) => one.shadowRoot && find(one.shadowRoot)).find(Boolean); return find(document)?.videoWidth > 0; }"
     )
     control(desktop, "camera_shoot").click()
-    desktop.get_by_text("No tile found yet").wait_for()
+    desktop.locator("svg.photo image").first.wait_for()
     reading = store.history(desktop.url.split("hand=")[1]).now.reading
     assert (reading.width, reading.height) == (1920, 1080)
 
@@ -97,7 +97,7 @@ def test_a_score_is_given_away(desktop: Any, address: str, store: Store) -> None
     pdf = desktop.request.get(control(desktop, "share_pdf").evaluate("(link) => link.href"))
     assert pdf.headers["content-type"] == "application/pdf"
     assert pdf.body().startswith(b"%PDF")
-    desktop.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('no'))")
+    desktop.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }")
     control(desktop, "share_copy").click()
     desktop.locator(".to-copy").get_by_text("Scored with jadelens").wait_for()
 
@@ -108,7 +108,7 @@ def test_a_photo_is_kept_only_as_long_as_the_player_wants(
     hand = laid_out(store, WINNING)
     open_hand(phone, address, hand)
     control(phone, "keep").click()
-    phone.get_by_text("Kept on this machine").wait_for()
+    phone.get_by_text("Press again and it is deleted").wait_for()
     assert kept.name_of(hand) in kept.names(data / "kept-photos")
     control(phone, "keep").click()
     phone.get_by_text("and nowhere else").wait_for()

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import json
 import os
-import sqlite3
 import subprocess
 import sys
 import zipfile
@@ -17,7 +16,7 @@ from table import laid
 import kept_photos
 from ui import edits, groups, kept
 from ui.document import Document, History
-from ui.store import MIGRATIONS, Store, StoredPhoto
+from ui.store import StoredPhoto
 
 
 def photo() -> StoredPhoto:
@@ -104,34 +103,10 @@ def test_a_photo_is_deleted_on_request(tmp_path: Path) -> None:
 
 
 def test_consent_is_asked_of_each_hand_and_can_be_withdrawn(tmp_path: Path) -> None:
-    store = Store(tmp_path / "hands.sqlite3")
-    one, other = store.create(hand()), store.create(hand())
-    store.set_kept(one, True)
-    assert (store.kept(one), store.kept(other), store.kept("nobody")) == (True, False, False)
-    store.forget_kept()
-    assert not store.kept(one)
-
-
-def test_hands_of_the_first_version_are_still_there(tmp_path: Path) -> None:
-    path = tmp_path / "hands.sqlite3"
-    made = Store(path).create(hand(), photo())
-    connection = sqlite3.connect(path)
-    rows = {table: connection.execute(f"SELECT * FROM {table}").fetchall() for table in ("photos", "edits")}
-    connection.close()
-    path.unlink()
-    old = sqlite3.connect(path)
-    old.executescript(MIGRATIONS[0])
-    old.execute("PRAGMA user_version = 1")
-    old.execute("INSERT INTO hands VALUES (?, 0)", (made,))
-    for table, found in rows.items():
-        marks = ", ".join("?" * len(found[0]))
-        old.executemany(f"INSERT INTO {table} VALUES ({marks})", found)
-    old.commit()
-    old.close()
-    store = Store(path)
-    assert store.history(made).now == hand()
-    assert store.photo(made).original == photo().original
-    assert not store.kept(made)
+    kept.keep(tmp_path, "one", hand(), photo())
+    assert (kept.is_kept(tmp_path, "one"), kept.is_kept(tmp_path, "other")) == (True, False)
+    kept.drop(tmp_path, "one")
+    assert not kept.is_kept(tmp_path, "one")
 
 
 def test_the_command_line_exports_and_deletes(tmp_path: Path) -> None:
