@@ -90,9 +90,11 @@ export class Drag {
     const { id } = this.from;
     const aim = this.ghost && event.type === "pointerup" ? this.aim() : null;
     this.dropped = this.ghost !== null;
+    // the click of this very drag comes at once; a later one is meant
+    setTimeout(() => (this.dropped = false), 60);
     this.stop();
     if (aim) this.drop(id, aim);
-    if (this.dropped) this.editor.draw();
+    this.editor.draw();
   }
 
   drop(id, { element, tile, after }) {

@@ -97,11 +97,11 @@ export class Photo {
 
   badge({ quad, code }) {
     const across = acrossOf(quad);
-    const wide = Math.min(Math.max(across * 0.5, 17 * this.unit), Math.max(across * 0.8, 12 * this.unit));
+    const wide = Math.min(Math.max(across * 0.36, 17 * this.unit), Math.max(across * 0.8, 12 * this.unit));
     const tall = (wide * 4) / 3;
     const low = Math.max(...quad.map((point) => point[1]));
     const href = this.editor.faceUrl(code);
-    return s("image", { class: "badge", href, x: middle(quad)[0] - wide / 2, y: low - tall * 0.55, width: wide, height: tall });
+    return s("image", { class: "badge", href, x: middle(quad)[0] - wide / 2, y: low - tall * 0.7, width: wide, height: tall });
   }
 
   flag({ quad }) {

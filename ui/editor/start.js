@@ -104,6 +104,7 @@ class Start {
     this.busy = true;
     this.said.replaceChildren();
     this.show(0, this.say(body ? "sending" : "reading"));
+    if (!body) this.read();
     const request = new XMLHttpRequest();
     request.open("POST", `${this.base}hands?${query}&before=${encodeURIComponent(last() ?? "")}`);
     // a page of another site cannot say this without being asked first
