@@ -148,7 +148,8 @@ def _targets(hand: Hand, rules: Ruleset) -> list[_Target]:
     found = [_Target(None, 0, _left(ordinary.plans, hand))]
     closed = all(s.concealed is not False for s in hand.sets)
     for special, worth in rules.specials:
-        tests = [(t.plans, t.conditions.concealed) for t in (*special.sets, *special.tiles)]
+        tests = [(t.plans, t.conditions.concealed) for t in special.sets]
+        tests += [(t.plans, t.conditions.concealed) for t in special.tiles]
         plans = tuple(p for plans, concealed in tests if closed or not concealed for p in plans)
         found.append(_Target(special, _points(worth, closed, rules), _left(plans, hand)))
     return [target for target in found if target.plans]

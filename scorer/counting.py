@@ -270,7 +270,11 @@ def won_readings(hand: Hand, won: Won, seat: str, round_wind: str, rules: Rulese
     for special, percent in special_wins:
         if percent is not None:
             named[special.name] = (special, percent, ())
-    most = _most(rules, [percent for _, percent, _ in named.values()]) if named or not rules.cap_all else rules.limit
+    most = (
+        _most(rules, [percent for _, percent, _ in named.values()])
+        if named or not rules.cap_all
+        else rules.limit
+    )
     for shape, purity, more in plain:
         whole = _whole(hand, shape.melds, shape.facts, purity, seat, round_wind, rules)
         if more:

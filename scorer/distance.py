@@ -27,9 +27,7 @@ class Near:
 _State = tuple[tuple[int, ...], tuple[tuple[int, int], ...], int, int]
 
 
-def nearest(
-    plan: Plan, held: Sequence[int], most: Sequence[int], at_least: int = 0
-) -> Near | None:
+def nearest(plan: Plan, held: Sequence[int], most: Sequence[int], at_least: int = 0) -> Near | None:
     """The way to make the plan that keeps most of the tiles held, using at most `most` of each kind; None if none can.
 
     Ways that keep fewer than `at_least` tiles may be left out.

@@ -85,8 +85,14 @@ def _words(rules: Ruleset) -> tuple[dict[str, str], ...]:
         for special, worth in rules.specials
     }
     options = {name: _value(value) for name, value in rules.options.items()}
-    points = {r.name: str(n) for part in (rules.set_points, rules.tile_points, rules.hand_points) for r, n in part}
-    doubles = {r.name: str(n) for part in (rules.set_doubles, rules.bonus_doubles, rules.hand_doubles) for r, n in part}
+    points = {
+        r.name: str(n) for part in (rules.set_points, rules.tile_points, rules.hand_points) for r, n in part
+    }
+    doubles = {
+        r.name: str(n)
+        for part in (rules.set_doubles, rules.bonus_doubles, rules.hand_doubles)
+        for r, n in part
+    }
     return options, points, doubles, hands
 
 
@@ -132,6 +138,7 @@ def _toml(value: object) -> str:
     if isinstance(value, list | tuple):
         return f"[\n{''.join(f'  {_toml(one)},{chr(10)}' for one in value)}]"
     escaped = "".join(
-        f"\\u{ord(c):04x}" if ord(c) < 32 or ord(c) == 127 else "\\" + c if c in '"\\' else c for c in str(value)
+        f"\\u{ord(c):04x}" if ord(c) < 32 or ord(c) == 127 else "\\" + c if c in '"\\' else c
+        for c in str(value)
     )
     return f'"{escaped}"'

@@ -7,8 +7,6 @@ may hang on an option of the ruleset (`if knitting_suits is any`), and a clause 
 whole pattern. X, Y and Z stand for three different suits. `docs/house-rules.md` teaches the language by example.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from scorer.errors import ScorerError
@@ -16,7 +14,7 @@ from scorer.sets import CHOW, KNITTED_PAIR, KNITTED_TRIPLE, KONG, PAIR, PUNG, SI
 from scorer.tiles import PLAYING
 
 RUN = "run"
-# The values of this module are named tuples: a tenth of the cost of dataclasses to define, which a cold start pays.
+# A cold start pays for every class: named tuples cost it less than dataclasses, and annotations that are no text less still.
 #: A tile that is in the hand already, once more.
 PAIRED = "paired"
 

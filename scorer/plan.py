@@ -4,8 +4,6 @@ A pattern gives one `Plan` for every choice of the suits X, Y and Z. Sets of til
 of index i.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import permutations
@@ -297,7 +295,8 @@ def _counted(plan: Plan) -> Plan:
             loose.append(group)
     needs = tuple([(i, count) for i, count in enumerate(fixed) if count])
     required = sum([1 << i for i, _ in needs])
-    return plan._replace(fixed=tuple(fixed), needs=needs, loose=tuple(loose), allowed=allowed, required=required
+    return plan._replace(
+        fixed=tuple(fixed), needs=needs, loose=tuple(loose), allowed=allowed, required=required
     )
 
 

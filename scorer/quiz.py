@@ -52,13 +52,17 @@ def _ask(kind: str, special: Special, hands: list[Special], rules: Ruleset, rng:
         near = near_miss(special, rules, seed) if rng.random() < 0.5 else None
         hand = near.hand if near else one.hand
         text = f"Is this {special.label}?"
-        return Question(kind, hand, text, ("Yes", "No"), 1 if near else 0, f"{near.text} {why}" if near else why)
+        return Question(
+            kind, hand, text, ("Yes", "No"), 1 if near else 0, f"{near.text} {why}" if near else why
+        )
     if kind == WHICH:
         result = score(one.hand, rules)
         others = [s for s in hands if s is not special and not is_hand(s, result)][:3]
         choices = [special.label, *(s.label for s in others)]
         rng.shuffle(choices)
-        return Question(kind, one.hand, "Which hand is this?", tuple(choices), choices.index(special.label), why)
+        return Question(
+            kind, one.hand, "Which hand is this?", tuple(choices), choices.index(special.label), why
+        )
     total = score(one.hand, rules).total
     assert total is not None
     amounts = {total, total // 2, total * 2, rules.limit, rules.limit // 2, total + 100}

@@ -6,7 +6,7 @@ special hands that are worth something else, left out (`false`) or added. `score
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -19,7 +19,6 @@ from scorer.rules.rule import BonusRule, BonusTileRule, Facts, HandRule, Rule, S
 from scorer.rules.special import SetsTest, Special, TilesTest, special
 
 R = TypeVar("R", bound=Rule)
-T = TypeVar("T")
 #: A ruleset as TOML holds it.
 Data = dict[str, Any]
 
@@ -52,7 +51,7 @@ class RulesetError(ScorerError):
         self.faults = tuple(faults)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class OptionSpec:
     """What an option may be: one of `codes`, or a whole number from `minimum` on."""
 
@@ -111,7 +110,7 @@ class Worth:
 _Kept = tuple[tuple[tuple[Special, Worth, SetsTest], ...], tuple[tuple[Special, Worth], ...] | None]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Memo:
     """What a ruleset has worked out once, by what it depends on. All of it are values: keeping them changes nothing."""
 
@@ -121,7 +120,7 @@ class Memo:
     moments: dict[tuple[str | None, bool], tuple[tuple[Special, Worth], ...]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Ruleset:
     """A table's rules: what each is worth and every option's value. `ruleset` makes and keeps them.
 
@@ -314,14 +313,6 @@ def _line(text: str, *keys: str) -> str:
 def _built(data: Data, given: dict[str, object], text: str, name: str) -> Ruleset:
     """The ruleset of merged data under these options; RulesetError with every fault."""
     faults: list[str] = []
-
-    def attempt(keys: tuple[str, ...], make: Callable[[], T], instead: T) -> T:
-        try:
-            return make()
-        except ScorerError as error:
-            faults.append(f"{error}{_line(text, *keys)}")
-            return instead
-
     specs: dict[str, OptionSpec] = {}
     options: dict[str, object] = {}
     for key, table in data["options"].items():
@@ -338,27 +329,28 @@ def _built(data: Data, given: dict[str, object], text: str, name: str) -> Rulese
         if key not in specs:
             faults.append(f"options: there is no option {key!r}")
     words, sources = data.get("words", {}), data.get("sources", {})
-    points, doubles = (
-        [
-            (
-                _worded(rules[key], words, sources.get(part)),
-                attempt((part, key), lambda: _whole(key, worth), 0),
-            )
-            for key, worth in data[part].items()
-        ]
-        for part, rules in (("points", POINTS), ("doubles", DOUBLES))
-    )
-    found = []
+    worths: list[list[tuple[Rule, int]]] = []
+    for part, known in (("points", POINTS), ("doubles", DOUBLES)):
+        worths.append([])
+        for key, worth in data[part].items():
+            try:
+                rule = _worded(known[key], words, sources.get(part))
+                worths[-1].append((rule, _whole(key, worth)))
+            except ScorerError as error:
+                faults.append(f"{error}{_line(text, part, key)}")
+    points, doubles = worths
+    found: list[tuple[Special, Worth]] = []
     for number, (key, raw) in enumerate(data["special"].items(), 1):
-        if raw is not False:
-            worth = attempt(("special", key), lambda: _worth(key, raw), Worth())  # noqa: B023
-            hand = attempt(
-                ("special", key, "pattern"),
-                lambda: _special(key, raw, number, sources.get("special", ""), options),  # noqa: B023
-                None,
-            )
-            if hand is not None and (hand.sets or hand.tiles or hand.moments):
-                found.append((hand, worth))
+        if raw is False:
+            continue
+        try:
+            hand = _special(key, raw, number, sources.get("special", ""), options)
+            if hand.sets or hand.tiles or hand.moments:
+                found.append((hand, _worth(key, raw)))
+        except PatternError as error:
+            faults.append(f"{error}{_line(text, 'special', key, 'pattern')}")
+        except ScorerError as error:
+            faults.append(f"{error}{_line(text, 'special', key)}")
     if faults:
         raise RulesetError(faults)
     chows = options["max_chows"]
@@ -409,8 +401,9 @@ def _special(key: str, raw: Data, number: int, source: str, options: Mapping[str
 
 
 def _patterns(raw: object) -> tuple[Pattern, ...]:
-    texts = raw if isinstance(raw, list) else [raw]
-    if not texts or not all(isinstance(text, str) for text in texts):
+    listed = raw if isinstance(raw, list) else [raw]
+    texts = [text for text in listed if isinstance(text, str)]
+    if not texts or len(texts) < len(listed):
         raise PatternError(f"the pattern must be text, or a list of texts, not {raw!r}")
     return tuple(parse(text) for text in texts)
 

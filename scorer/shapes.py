@@ -228,7 +228,10 @@ def _sets_specials(
     if kept is None:
         near = tuple(each for each in rules.sets_tests if each[2].may_be(facts))
         certain = all(test.exact and not test.asks for _, _, test in near)
-        kept = rules.memo.specials[facts] = (near, tuple({s: w for s, w, _ in near}.items()) if certain else None)
+        kept = rules.memo.specials[facts] = (
+            near,
+            tuple({s: w for s, w, _ in near}.items()) if certain else None,
+        )
     near, told = kept
     if told is not None:
         return told

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from scorer.examples import Example, NearMiss, example, near_miss
 from scorer.house import worth_text
+from scorer.plan import holds
 from scorer.rules.rule import Rule
 from scorer.rules.special import Special
 from scorer.ruleset import Ruleset, Worth
@@ -15,17 +16,16 @@ from scorer.tiles import codes
 
 @dataclass(frozen=True, slots=True)
 class HandPage:
-    """All that there is to know of a special hand: what it is, its worth in words, examples and a near miss."""
+    """All that there is to know of a special hand: its worth and its patterns in words, examples and a near miss.
+
+    Patterns that an option of the ruleset rules out are left out.
+    """
 
     special: Special
     worth: str
+    patterns: tuple[str, ...]
     examples: tuple[Example, ...]
     near: NearMiss | None
-
-    @property
-    def patterns(self) -> tuple[str, ...]:
-        """What the hand is, in the words of the pattern language."""
-        return tuple(str(pattern) for pattern in self.special.patterns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,12 @@ def hand_page(special: Special, worth: Worth, rules: Ruleset, seed: int = 0, exa
         one = example(special, rules, seed + at)
         if one is not None:
             found.setdefault(tuple(codes(group) for group in one.groups), one)
-    return HandPage(special, worth_text(worth), tuple(found.values()), near_miss(special, rules, seed))
+    patterns = tuple(
+        str(p) for p in special.patterns if all(holds(guard, rules.options) for guard in p.guards)
+    )
+    return HandPage(
+        special, worth_text(worth), patterns, tuple(found.values()), near_miss(special, rules, seed)
+    )
 
 
 def sheet(rules: Ruleset, seed: int = 0) -> Sheet:
@@ -81,7 +86,11 @@ def _rows(rules: Iterable[tuple[Rule, int]]) -> tuple[Row, ...]:
 
 
 def _label(rule: Rule) -> str:
-    return rule.label.replace(" of {tiles}", "").replace(" ({tiles})", "").replace("{tiles}", rule.name.replace("_", " "))
+    return (
+        rule.label.replace(" of {tiles}", "")
+        .replace(" ({tiles})", "")
+        .replace("{tiles}", rule.name.replace("_", " "))
+    )
 
 
 def _value(value: object) -> str:

@@ -11,17 +11,20 @@ from scorer.tiles import Tile
 Options = Mapping[str, object]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Rule:
-    """A named rule. `label` is its line in a score, with `{tiles}` for the tiles that earned it."""
+    """A named rule, one object each. `label` is its line in a score, with `{tiles}` for the tiles that earned it."""
 
     name: str
     label: str
     text: str
     source: str
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.name!r})"
 
-@dataclass(frozen=True, slots=True, eq=False)
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Facts:
     """What a rule on a whole hand may ask. A ruleset keeps one object for each value.
 
@@ -42,21 +45,21 @@ class Facts:
     first_east: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SetRule(Rule):
     """A rule on one set; `holds(set, seat, round)`."""
 
     holds: Callable[[Meld, str, str], bool]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class BonusTileRule(Rule):
     """A rule on one bonus tile."""
 
     holds: Callable[[Tile], bool]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class BonusRule(Rule):
     """A rule on all bonus tiles (by code); `earned(codes, seat, round, options)` gives the tiles that earned it, or none.
 
@@ -71,7 +74,7 @@ class BonusRule(Rule):
         return len(earned) if self.each and options[self.each] == "each" else 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class HandRule(Rule):
     """A rule on a whole hand; `times(facts)` says how many times its worth counts, 0 where it does not hold."""
 

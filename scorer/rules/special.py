@@ -47,7 +47,7 @@ _HONOURS = EVERYTHING ^ ((1 << FIRST_WIND) - 1)
 _SUIT_PARTS = (0x1FF, 0x1FF << 9, 0x1FF << 18)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SetsTest:
     """A pattern of four sets and a pair. `need`, `forbid` and `one_suit` are asked of the traits of the arranged hand;
     unless they say all (`exact`) its sets are tried on the plans. `asks`: how it was won must be looked at besides.
@@ -117,7 +117,7 @@ def mask_of_counts(counts: Sequence[int]) -> int:
     return sum([1 << index for index, count in enumerate(counts) if count])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class TilesTest:
     """A pattern whose tiles alone decide. `shown` are the kinds of set that a claimed winning tile can have exposed,
     `allowed` all the tiles that it can hold.
@@ -145,14 +145,11 @@ class TilesTest:
         plans: Sequence[Plan] = self.plans
         for kind, index in laid:
             plans = [left for plan in plans for left in without(plan, kind, index)]
-        for plan in plans:
-            # most hands stop here: tiles that the plan has no use for
-            if not present & ~plan.allowed and makes(plan, counts, present, wilds):
-                return True
-        return False
+        # most hands stop at once: they hold tiles that the plan has no use for
+        return any(not present & ~plan.allowed and makes(plan, counts, present, wilds) for plan in plans)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Special(Rule):
     """A special hand. `number` is its place in the table; `patterns` are what it can be.
 
@@ -164,9 +161,6 @@ class Special(Rule):
     sets: tuple[SetsTest, ...] = ()
     tiles: tuple[TilesTest, ...] = ()
     moments: tuple[Conditions, ...] = ()
-
-    def __repr__(self) -> str:
-        return f"Special({self.name!r})"
 
     @property
     def rank(self) -> int:
