@@ -17,6 +17,7 @@ from starlette.routing import Route
 
 from models import ModelError
 from ui import intake, kept, language, more, paper, scoring, share, tile_faces
+from ui.aid.routes import routes as aid_routes
 from ui.club.database import ClubError, database_url
 from ui.club.house import Clubhouse
 from ui.club.routes import routes as club_routes
@@ -24,6 +25,8 @@ from ui.club.shared_hands import SharedHands
 from ui.club.store import ClubStore
 from ui.document import Answers, Document, typed
 from ui.edits import EditError, StaleRevision, quad_of
+from ui.house.routes import routes as house_routes
+from ui.house.shelf import Shelf
 from ui.questions import carried_over
 from ui.sentences import translated
 from ui.store import Store, StoreError, UnknownHand, data_folder
@@ -64,6 +67,12 @@ def kept_photos() -> Path:
 def club_store() -> ClubStore:
     """The one store of this program's clubs. Raises ui.club.database.ClubError."""
     return ClubStore(database_url(data_folder()))
+
+
+@cache
+def shelf() -> Shelf:
+    """The one shelf of this program's house rules."""
+    return Shelf(data_folder() / "rules")
 
 
 @cache
@@ -296,6 +305,8 @@ app = st.App(
         Route(ROOT + "/faces/{name}", show_face),
         Route(language.PATH, language.choose),
         *club_routes(Clubhouse(club_store, store, reader)),
+        *aid_routes(shelf, store),
+        *house_routes(shelf),
         Route(ROOT + "/{folder}/{name}", show_file),
     ],
     middleware=[Middleware(language.Speaking)],

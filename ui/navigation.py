@@ -33,7 +33,12 @@ class Entry:
 
 PAGES = (Entry("nav_score", HERE / "score_page.py", ""),)
 #: Pages that are not Streamlit's: the key of the name, and the address.
-BESIDE = (("nav_club", "/jadelens/club"),)
+BESIDE = (
+    ("nav_club", "/jadelens/club"),
+    ("nav_aid", "/jadelens/aid"),
+    ("nav_learn", "/jadelens/learn"),
+    ("nav_rules", "/jadelens/rules"),
+)
 
 
 def navigate() -> StreamlitPage:

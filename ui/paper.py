@@ -65,8 +65,8 @@ def write(pdf: FPDF, words: str, size: int, style: str = "", worth: str = "", *,
     pdf.multi_cell(wide, tall, latin(words) or " ", new_x=XPos.LMARGIN, new_y=YPos.NEXT, align="L")
 
 
-def lay(pdf: FPDF, row: list[Json], index: bool) -> None:
-    """A row of sets, drawn."""
+def lay(pdf: FPDF, row: list[Json], index: bool, tile: float = TILE, gap: float = GAP) -> None:
+    """A row of sets, drawn, a tile being `tile` wide and the sets `gap` apart, in millimetres."""
     from fpdf.drawing import GraphicsContext
     from fpdf.drawing_primitives import Transform
 
@@ -74,13 +74,13 @@ def lay(pdf: FPDF, row: list[Json], index: bool) -> None:
     for one in row:
         for code in one["tiles"]:
             placed = GraphicsContext()
-            placed.transform = Transform.scaling((TILE - 0.5) / tile_faces.WIDE).translate(x, pdf.y)
+            placed.transform = Transform.scaling((tile - 0.5) / tile_faces.WIDE).translate(x, pdf.y)
             # the face itself is shared: copying outlines takes longer than all else together
             placed.add_item(_outlines(code, index), clone=False)
             pdf.draw_path(placed, copy=False)
-            x += TILE
-        x += GAP
-    pdf.set_xy(pdf.l_margin, pdf.y + TILE * tile_faces.TALL / tile_faces.WIDE + 1)
+            x += tile
+        x += gap
+    pdf.set_xy(pdf.l_margin, pdf.y + tile * tile_faces.TALL / tile_faces.WIDE + 1)
 
 
 @cache

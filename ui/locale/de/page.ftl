@@ -8,6 +8,8 @@ nav = Seiten
 nav_score = Blatt zählen
 nav_club = Spieltisch
 nav_learn = Lernen
+nav_aid = Spielhilfe
+nav_rules = Regeln
 
 promise = Fotografieren Sie Ihr Mah-Jongg-Blatt, offen ausgelegt. Es wird hier gelesen und gezählt, auf diesem Gerät.
 tips_title = So legen Sie die Steine aus

@@ -8,6 +8,8 @@ nav = Pages
 nav_score = Score a hand
 nav_club = Club table
 nav_learn = Learn
+nav_aid = Playing aid
+nav_rules = Rules
 
 promise = Take a photo of your Mah-Jong hand, laid out face up. It is read and scored here, on this machine.
 tips_title = How to lay the tiles out

@@ -1,0 +1,1 @@
+"""The playing aid and the pages to learn from."""

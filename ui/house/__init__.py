@@ -1,0 +1,1 @@
+"""House rules on the page: kept, edited, shared as files, printed as a sheet."""

@@ -1,0 +1,167 @@
+"""Rules in words: what hands, rules and options are called, what two rulesets differ in, how an example is drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorer.examples import Example
+from scorer.hand import Hand
+from scorer.house import Difference, differences
+from scorer.rules.rule import Rule
+from scorer.rules.special import Special
+from scorer.ruleset import BUILT_IN, Ruleset, Worth, ruleset
+from ui import texts
+from ui.texts import has, say
+
+Json = dict[str, Any]
+
+
+def origin(rules: Ruleset) -> str:
+    """The ruleset that comes with the scorer which these rules are, or differ from."""
+    return rules.base or rules.name
+
+
+def hand_name(special: Special, rules: Ruleset) -> str:
+    """What a special hand is called in the language spoken, where the catalogue knows it; else as its ruleset calls it."""
+    key = _key(special, rules)
+    return say(key, tiles="") if key else special.label
+
+
+def hand_text(special: Special, rules: Ruleset) -> str:
+    """What a special hand is, in plain words."""
+    key = _key(special, rules)
+    return say(f"{key}.text") if key else special.text
+
+
+def _key(special: Special, rules: Ruleset) -> str | None:
+    """The sentence of the catalogue that says this hand just as its ruleset does; None where there is none."""
+    if texts.spoken() == texts.ENGLISH or origin(rules) not in BUILT_IN:
+        return None
+    told = next((s for s, _ in ruleset(origin(rules)).specials if s.name == special.name), None)
+    if told is None or (told.label, told.text) != (special.label, special.text):
+        return None
+    key = f"rule_{special.name}" if origin(rules) == "bmja" else f"rule_{origin(rules)}_{special.name}"
+    return key if has(key) else None
+
+
+def worth_words(worth: Worth) -> str:
+    """What a special hand is worth, in words."""
+    words = []
+    if worth.extra_doubles:
+        words.append(say("house_worth_extra", count=worth.extra_doubles))
+    if worth.doubles is not None:
+        words.append(say("house_worth_doubles", count=worth.doubles))
+    for share, key in (
+        (worth.win, ""),
+        (worth.win_concealed, "_concealed"),
+        (worth.win_exposed, "_exposed"),
+        (worth.win_drawn, "_drawn"),
+        (worth.fishing, "_fishing"),
+    ):
+        if share is not None:
+            words.append(say(f"house_worth{key}", share=_share(share)) if key else _share(share))
+    return "; ".join(words) or say("house_worth_nothing")
+
+
+def _share(percent: int) -> str:
+    return (
+        say(f"house_share_{percent}") if percent in (50, 100, 200) else say("share_of_limit", percent=percent)
+    )
+
+
+def rule_name(rule: Rule) -> str:
+    """The name of a rule on points or doubles, without the tiles that may earn it."""
+    if texts.spoken() != texts.ENGLISH and has(f"rule_{rule.name}"):
+        label = say(f"rule_{rule.name}", tiles="…").replace(" (…)", "").replace(": …", "").strip(" …")
+        return label or rule.name.replace("_", " ")
+    label = rule.label.replace(" of {tiles}", "").replace(" ({tiles})", "")
+    label = label.replace("{tiles}", rule.name.replace("_", " "))
+    return label[:1].upper() + label[1:]
+
+
+def value_words(value: object) -> str:
+    """The value of an option: yes or no, a number, or its code in plain letters."""
+    if isinstance(value, bool):
+        return say("yes" if value else "no")
+    return str(value).replace("_", " ")
+
+
+def differing(base: Ruleset, rules: Ruleset) -> list[Json]:
+    """What rules differ in from their base: which part, what it is about, what it was and what it is now."""
+    return [_difference(one, base, rules) for one in differences(base, rules)]
+
+
+def _difference(one: Difference, base: Ruleset, rules: Ruleset) -> Json:
+    was, now = one.was, one.now
+    about = one.name.replace("_", " ")
+    if one.part == "option" and one.name in rules.specs:
+        about = rules.specs[one.name].text
+        was, now = was.replace("_", " "), now.replace("_", " ")
+    elif one.part == "hand":
+        special = next(s for s, _ in (*rules.specials, *base.specials) if s.name == one.name)
+        about = hand_name(special, rules)
+        was, now = _worth_of(one.name, base), _worth_of(one.name, rules)
+        if was and was == now:
+            was, now = _patterns_of(one.name, base), _patterns_of(one.name, rules)
+    else:
+        known = [
+            rule
+            for part in (base, rules)
+            for found in (
+                part.set_points,
+                part.tile_points,
+                part.hand_points,
+                part.set_doubles,
+                part.bonus_doubles,
+                part.hand_doubles,
+            )
+            for rule, _ in found
+            if rule.name == one.name
+        ]
+        about = rule_name(known[0]) if known else about
+    return {"part": one.part, "about": about, "was": was, "now": now}
+
+
+def _worth_of(name: str, rules: Ruleset) -> str:
+    return next((worth_words(worth) for special, worth in rules.specials if special.name == name), "")
+
+
+def _patterns_of(name: str, rules: Ruleset) -> str:
+    return next(
+        (" | ".join(map(str, special.patterns)) for special, _ in rules.specials if special.name == name), ""
+    )
+
+
+def drawn(example: Example) -> Json:
+    """An example as the pages draw it: its groups, and how it was won."""
+    return {
+        "groups": [{"tiles": [tile.code for tile in group]} for group in example.groups],
+        **_won(example.hand),
+    }
+
+
+def drawn_hand(hand: Hand) -> Json:
+    """A hand as the pages draw it, its loose tiles in order."""
+    groups = [{"tiles": [tile.code for tile in laid.tiles]} for laid in hand.sets]
+    loose = sorted((tile for tile in hand.tiles), key=lambda tile: tile.index)
+    groups += [{"tiles": [tile.code for tile in loose]}]
+    if hand.bonus:
+        groups += [{"tiles": [tile.code for tile in hand.bonus]}]
+    return {"groups": groups, **_won(hand)}
+
+
+def _won(hand: Hand) -> Json:
+    win = hand.win
+    if win is None:
+        return {"won": None, "tile": None, "seat": hand.seat, "round": hand.round}
+    words = say(f"by_{win.by}") if win.by else None
+    if win.last and win.by in ("wall", "discard"):
+        words = say(f"house_last_{win.by}")
+    return {
+        "won": words,
+        "tile": win.tile.code if win.tile else None,
+        "seat": hand.seat,
+        "round": hand.round,
+        "kongs_before": win.kongs_before,
+        "wins_in_a_row": hand.wins_in_a_row,
+    }
