@@ -5,13 +5,14 @@ PORT ?= 8501
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: run test lint bench mutate lock wheel screenshots ten-hands clean
+.PHONY: run test lint bench load mutate lock wheel screenshots ten-hands clean
 
 run: $(VENV)/.ready
 	$(BIN)/jadelens serve --port $(PORT)
 
 test: $(VENV)/.ready-dev
 	sh tests/chromium.sh
+	sh tests/postgres.sh
 	$(BIN)/python -m pytest
 
 lint: $(VENV)/.ready-dev
@@ -32,6 +33,10 @@ mutate: $(VENV)/.ready-dev
 
 wheel: $(VENV)/.ready-dev
 	$(BIN)/python -m build --wheel --no-isolation
+
+# what one machine holds: a full hall in fast motion (docs/club-load.md)
+load: $(VENV)/.ready-dev
+	$(BIN)/python tests/ui/club/load.py
 
 screenshots: $(VENV)/.ready-dev
 	$(BIN)/python tests/ui/screenshots.py docs/pictures

@@ -34,7 +34,7 @@ def test_new_tables_meet_others(chance: int) -> None:
     players = [str(number) for number in range(16)]
     first = seating.draw(players, Random(chance))
     second = seating.rotate(players, first, Random(chance + 1))
-    assert sorted(sum(second, [])) == sorted(players)
+    assert sorted(player for table in second for player in table) == sorted(players)
 
     def met(tables: list[list[str]]) -> set[frozenset[str]]:
         return {frozenset(pair) for table in tables for pair in combinations(table, 2)}
