@@ -122,15 +122,7 @@ def parser() -> Parser:
     serving.add_argument(
         "--database", metavar="URL", help="where clubs are kept: sqlite:///FILE or postgresql://USER@HOST/NAME"
     )
-    serving.add_argument("--tables", type=int, default=0, metavar="N", help="start a club evening with N tables")
-    serving.add_argument("--https", action="store_true", help="https, with a certificate made for this machine")
-    serving.add_argument("--certificate", type=Path, metavar="FILE", help="https, with this certificate (PEM)")
-    serving.add_argument("--key", type=Path, metavar="FILE", help="the certificate's key (PEM)")
-    serving.add_argument(
-        "--database", metavar="URL", help="where clubs are kept: sqlite:///FILE or postgresql://USER@HOST/NAME"
-    )
     serving.set_defaults(run=serve)
-    add_commands(commands, UsageError)
     add_commands(commands, UsageError)
     return whole
 
