@@ -15,8 +15,6 @@ from typing import Any, NoReturn
 
 from ui.club.commands import add_commands
 
-from ui.club.commands import add_commands
-
 Json = dict[str, Any]
 
 OK, SOME_FAILED, WRONG = 0, 1, 2
