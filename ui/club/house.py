@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable
 from typing import Any
@@ -10,6 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from scorer.errors import ScorerError
 from ui.club.database import ClubError
 from ui.club.limits import Limit
 from ui.club.service import Desk, Refused
@@ -37,6 +39,8 @@ class Clubhouse:
         self.wrong_keys = Limit(30, 60)
         self.joins = Limit(240, 60)
         self.founded = Limit(20, 3600)
+        # some photos may come in at once, and two be read, so that the tables never wait for them
+        self.uploads, self.photos = asyncio.Semaphore(8), asyncio.Semaphore(2)
         self._watch: Watch | None = None
 
     @property
@@ -97,6 +101,9 @@ async def guarded(house: Clubhouse, request: Request, answer: Answer) -> Respons
         return refused(400, str(error))
     except ClubError as error:
         return refused(503, str(error))
+    except ScorerError as error:
+        # a game that was played under rules that are no longer so
+        return refused(400, say("club_makes_no_sense", why=str(error)))
     return found if isinstance(found, Response) else JSONResponse(found, headers=NO_STORE)
 
 

@@ -126,11 +126,11 @@ def record_of(rows: Iterable[Row], start: Record | None = None) -> Record:
 
 def as_dealt(game: Game, draft: Draft) -> Dealt:
     """The deal that the draft would be written down as."""
-    entries = {player: draft.entries[player] for player in game.seats.values() if player in draft.entries}
-    return Dealt(winner=winner_of(draft), entries=entries, out=game.out, goulash=game.goulash)
-
-
-def winner_of(draft: Draft) -> str | None:
-    """Who is said to have won, else the one whose hand says so."""
-    claims = [player for player, entry in draft.entries.items() if entry.hand and entry.hand.get("win")]
-    return claims[0] if draft.winner is None and not draft.drawn and len(claims) == 1 else draft.winner
+    seated = game.seats.values()
+    entries = {player: draft.entries[player] for player in seated if player in draft.entries}
+    # a correction of an earlier deal can have moved who sits out
+    winner = draft.winner if draft.winner in seated else None
+    claims = [player for player, entry in entries.items() if entry.hand and entry.hand.get("win")]
+    if winner is None and not draft.drawn and len(claims) == 1:
+        winner = claims[0]
+    return Dealt(winner=winner, entries=entries, out=game.out, goulash=game.goulash)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -23,6 +24,8 @@ Json = dict[str, Any]
 LARGEST_PHOTO = intake.LARGEST_MB << 20
 #: How long a page waits for news before it asks again: shorter than any proxy's patience.
 PATIENCE = 25.0
+#: Longer, in seconds, no photo may take to come in.
+SLOWEST_UPLOAD = 180.0
 
 
 async def join(house: Clubhouse, request: Request) -> Json:
@@ -88,10 +91,9 @@ async def tell(house: Clubhouse, request: Request) -> Json:
 async def photo(house: Clubhouse, request: Request) -> Json:
     """POST a photo of the hand of `player`: gives the id by which the editor knows the hand."""
     number = await off_the_loop(_at_table, house, request)
-    data = await body_of(request, LARGEST_PHOTO)
     player = request.query_params.get("player", "")
 
-    def take() -> Json:
+    def take(data: bytes) -> Json:
         answers = answers_for(playing(house.store.record(number)), player)
         try:
             found, stored = intake.take(data, "hand", house.reader, answers)
@@ -99,7 +101,13 @@ async def photo(house: Clubhouse, request: Request) -> Json:
         except (PhotoError, ModelError, StoreError) as error:
             raise Refused(str(error)) from None
 
-    made: Json = await off_the_loop(take)
+    try:
+        async with asyncio.timeout(SLOWEST_UPLOAD), house.uploads:
+            data = await body_of(request, LARGEST_PHOTO)
+    except TimeoutError:
+        raise Refused(say("club_too_slow")) from None
+    async with house.photos:
+        made: Json = await off_the_loop(take, data)
     return made
 
 

@@ -184,7 +184,7 @@ def draft_view(game: Game, record: Record, names: Names) -> Json:
     missing = [one for one in doubts if one.code == "no_score"]
     wrong = [one for one in doubts if one.code != "no_score"]
     settled = None
-    if told and not doubts:
+    if told and not doubts and game.over != "finished":
         after = fold((*record.games[-1], Logged(record.seq + 1, time.time(), dealt)))
         settled = settlement_view(after.deals[-1], names)
     return {
@@ -197,7 +197,7 @@ def draft_view(game: Game, record: Record, names: Names) -> Json:
         )
         if told and missing
         else None,
-        "ready": told and not doubts,
+        "ready": settled is not None,
         "settlement": settled,
     }
 

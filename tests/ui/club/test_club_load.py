@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
+import socket
+import subprocess
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import postgres
+import pytest
 from load import play, serving
 
 
@@ -25,13 +31,56 @@ def test_two_servers_share_the_tables_and_one_can_be_lost(
         serving(tmp_path / "one", database) as (one, _),
         serving(tmp_path / "two", database) as (two, process),
     ):
-
-        def lose() -> None:
-            time.sleep(2)
-            process.kill()
-
-        threading.Thread(target=lose).start()
+        threading.Timer(2, process.kill).start()
         seen, written, there = play([one, two], tables=2, deals=4)
     # what was told to the server that died was told again to the other, and is written once
     assert seen.failures == []
     assert written == there == [4, 4]
+
+
+CONFIGURATION = Path(__file__).parents[3] / "docs" / "nginx-club.conf"
+
+
+@contextmanager
+def nginx(program: str, place: Path, one: str, two: str) -> Iterator[str]:
+    """nginx with the configuration of docs/, before these two servers; gives its address."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    text = CONFIGURATION.read_text()
+    ports = {"8500": str(port), "8501": one.rpartition(":")[2], "8502": two.rpartition(":")[2]}
+    for given, ours in ports.items():
+        text = text.replace(f"127.0.0.1:{given}", f"127.0.0.1:{ours}")
+    file = place / "nginx.conf"
+    file.write_text(text.replace("/tmp/jadelens-nginx", f"{place}/nginx"))
+    running = subprocess.Popen([program, "-p", str(place), "-c", str(file), "-g", "daemon off;"])
+    try:
+        until = time.monotonic() + 30
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", port), 1).close()
+                break
+            except OSError:
+                assert running.poll() is None
+                assert time.monotonic() < until
+                time.sleep(0.05)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        running.terminate()
+        running.wait(20)
+
+
+def test_two_servers_behind_nginx_are_one(postgresql: postgres.Server, tmp_path: Path) -> None:
+    program = shutil.which("nginx") or shutil.which("/usr/sbin/nginx")
+    if program is None:
+        pytest.skip("nginx is not installed: apt install nginx-light")
+    database = postgresql.new_database()
+    with (
+        serving(tmp_path / "one", database) as (one, _),
+        serving(tmp_path / "two", database) as (two, process),
+        nginx(program, tmp_path, one, two) as address,
+    ):
+        threading.Timer(2, process.kill).start()
+        seen, written, there = play([address], tables=2, deals=3)
+    assert seen.failures == []
+    assert written == there == [3, 3]

@@ -55,7 +55,7 @@ export class Line {
 
   // One question; a dropped connection throws TypeError or AbortError, a refusal throws Refusal.
   async ask(path, { method = "GET", body = null, json = null, raw = false, signal = null } = {}) {
-    const gives = AbortSignal.timeout(body ? 300_000 : GIVES_UP);
+    const gives = AbortSignal.timeout?.(body ? 300_000 : GIVES_UP);
     const headers = { Authorization: `Bearer ${this.key ?? ""}` };
     if (json) headers["Content-Type"] = "application/json";
     const answer = await fetch(club(path), {
@@ -63,7 +63,7 @@ export class Line {
       headers,
       body: json ? JSON.stringify(json) : body,
       cache: "no-store",
-      signal: signal && AbortSignal.any ? AbortSignal.any([signal, gives]) : gives,
+      signal: signal && gives && AbortSignal.any ? AbortSignal.any([signal, gives]) : signal ?? gives,
     });
     if (answer.status === 204) return null;
     if (answer.status === 502 || answer.status === 504) throw new TypeError("a proxy found no server");

@@ -192,7 +192,7 @@ class Host {
           evening ? ["pdf", "csv", "json"].map((kind) => button(say(kind === "pdf" ? "sheet" : kind), () => this.line.download(kind, `evening=${evening.id}`, evening.name))) : null,
           this.importFile(),
           h("p", { class: "quiet" }, say("host_link")),
-          button(say("copy"), () => navigator.clipboard?.writeText(location.href)),
+          h("input", { type: "text", readonly: true, value: location.href, "aria-label": say("host_link"), onfocus: (event) => event.target.select() }),
           button(
             say("host_key"),
             () =>
