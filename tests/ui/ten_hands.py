@@ -26,11 +26,8 @@ from steps import control
 from ui.store import Store
 
 TAP_SECONDS = 1.5
-#: Photographs of a whole row of tiles, of as many sets as the collection has; test and valid split.
-HANDS = (
-    *("0010_0.jpg", "0016_0.jpg", "0022_0.jpg", "0046_0.jpg", "0056_0.jpg"),
-    *("0424_0.jpg", "0438_0.jpg", "0447_0.jpg", "0513_0.jpg", "0523_0.jpg"),
-)
+#: How many tiles a photograph of one hand has, kongs and bonus tiles among them.
+HAND = range(13, 17)
 Box = tuple[float, float, float, float]
 
 
@@ -58,6 +55,13 @@ def labels(root: Path) -> dict[str, list[tuple[Box, str]]]:
             box = (float(row["x0"]), float(row["y0"]), float(row["x1"]), float(row["y1"]))
             found[row["image"]].append((box, row["tile"]))
     return found
+
+
+def chosen(root: Path, agreed: dict[str, list[tuple[Box, str]]]) -> list[str]:
+    """Every tenth of the valid and test photographs with as many tiles as a hand, by name, the first ten of them."""
+    with (root / "janchan" / "photos.csv").open(encoding="utf-8", newline="") as file:
+        names = [row["image"] for row in csv.DictReader(file) if row["split"] in ("valid", "test")]
+    return sorted(name for name in names if len(agreed[name]) in HAND)[::10][:10]
 
 
 class Player:
@@ -167,7 +171,7 @@ def report(done: Sequence[Done]) -> str:
         [
             "# Ten hands in a row",
             "",
-            "Real photographs of rows of tiles (Jon Chan's `mahjong`, CC BY 4.0, valid and test split), put through the page in a real",
+            "Real photographs (Jon Chan's `mahjong`, CC BY 4.0; every tenth of the valid and test photographs of 13 to 16 tiles), put through the page in a real",
             "Chromium at 390x844 by `python tests/ui/ten_hands.py docs/ten-hands.md`. Taps: to put tiles right, until they are those of the",
             f"photograph's labels. Questions: taps to answer them. Whole: the program's own seconds, and {TAP_SECONDS} s for each tap, the one",
             "that chooses the photo included.",
@@ -185,7 +189,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Play the ten hands, print the figures and write them into the file that the call names."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", type=Path, nargs="?", help="where the figures go, as Markdown")
-    parser.add_argument("--only", type=int, default=len(HANDS), help="only the first so many")
+    parser.add_argument("--only", type=int, default=10, help="only the first so many")
     options = parser.parse_args(arguments)
     named, path = os.environ.get("JADELENS_PHOTOS"), browser.chromium()
     if named is None or path is None:
@@ -205,7 +209,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         context = running.new_context(**browser.PHONE)
         context.set_default_timeout(120_000)
         player = Player(context.new_page(), Store(Path(data) / "hands.sqlite3"))
-        for name in HANDS[: options.only]:
+        for name in chosen(root, agreed)[: options.only]:
             done.append(player.play(address, root / "janchan" / "images" / name, agreed[name]))
             print(done[-1], flush=True)
         running.close()

@@ -127,6 +127,11 @@ def test_a_tile_can_be_put_out_of_the_hand_and_back() -> None:
             {"op": "move", "id": 3, "group": 0}, ["B1 B1 B1 D5", "D5 D5", "C7 C8 C9"], id="move to the end"
         ),
         pytest.param(
+            {"op": "move", "ids": [3, 6, 3], "group": 0},
+            ["B1 B1 B1 D5 C7", "D5 D5", "C8 C9"],
+            id="move several",
+        ),
+        pytest.param(
             {"op": "move", "id": 3, "before": 1}, ["B1 D5 B1 B1", "D5 D5", "C7 C8 C9"], id="move before"
         ),
         pytest.param({"op": "swap", "id": 0, "other": 3}, ["D5 B1 B1", "B1 D5 D5", "C7 C8 C9"], id="swap"),

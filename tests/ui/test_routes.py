@@ -13,7 +13,7 @@ import pytest
 from table import laid
 
 from ui import groups
-from ui.document import Document
+from ui.document import Answers, Document
 from ui.store import Store, StoredPhoto
 
 
@@ -158,3 +158,54 @@ def test_a_hand_is_told_in_the_language_of_who_asks(address: str, hand: str) -> 
         told = json.load(answer)
     assert told["status"] == "5 Steine im Blatt"
     assert told["texts"]["undo"] == "Zurück"
+
+
+def begin(address: str, query: str, body: bytes = b"", **headers: str) -> tuple[int, dict[str, Any]]:
+    request = urllib.request.Request(f"{address}jadelens/hands?{query}", body, headers=headers, method="POST")
+    try:
+        with urllib.request.urlopen(request) as answer:
+            return answer.status, json.load(answer)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, json.load(error)
+
+
+OURS = {"X-Jadelens": "1"}
+
+
+def test_seat_and_round_are_carried_over_to_a_new_hand(address: str, store: Store) -> None:
+    before = store.create(Document(laid("B1"), Answers(seat="W", round="S", by="wall")))
+    status, answer = begin(address, f"type=1&before={before}", **OURS)
+    assert status == 200
+    now = store.history(answer["hand"]).now
+    assert (now.typed, now.answers) == (True, Answers(seat="W", round="S"))
+
+
+@pytest.mark.parametrize(
+    ("query", "body", "headers", "status"),
+    [
+        pytest.param("type=1", b"", {}, 403, id="asked by a page of another site"),
+        pytest.param("sample=../page.py", b"", OURS, 404, id="no sample of ours"),
+        pytest.param("name=a.jpg", b"this is no photo", OURS, 400, id="no photo"),
+        pytest.param("name=a.jpg", b"", OURS, 400, id="nothing"),
+        pytest.param("name=a.jpg", bytes(41 << 20), OURS, 413, id="too large"),
+    ],
+)
+def test_what_is_no_photo_is_refused_in_a_sentence(
+    address: str, query: str, body: bytes, headers: dict[str, str], status: int
+) -> None:
+    told = begin(address, query, body, **headers)
+    assert told[0] == status
+    assert told[1]["error"].endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("kind", "starts"), [("svg", b"<svg"), ("pdf", b"%PDF"), ("txt", b""), ("exe", None)]
+)
+def test_a_score_is_told_as_a_drawing_a_pdf_and_text(
+    address: str, store: Store, kind: str, starts: bytes | None
+) -> None:
+    hand = store.create(groups.named(Document(laid("B1 B1 B1 | C2 C2"), Answers(won=False))))
+    status, _, body = ask(f"{address}jadelens/hand/{hand}/score.{kind}")
+    assert status == (404 if starts is None else 200)
+    assert body.startswith(starts or b"")
