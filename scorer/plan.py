@@ -302,7 +302,11 @@ def _counted(plan: Plan) -> Plan:
 
 def without(plan: Plan, kind: str, index: int) -> list[Plan]:
     """The plans that are left when a set of this kind, by its lowest tile, is one of the groups; none if it is not."""
-    found = []
+    found: list[Plan] = []
+    if kind == CHOW:
+        if not plan.max_chows:
+            return found
+        plan = plan._replace(max_chows=plan.max_chows - 1)
     for at, group in enumerate(plan.groups):
         if kind in group.kinds and start_mask(group, kind) >> index & 1:
             rest = (group._replace(many=group.many - 1),) if group.many > 1 else ()

@@ -1,4 +1,4 @@
-"""Measure the scorer on one core: hands a second, the waits of a hand, and a cold start.
+"""Measure the scorer on one core: hands a second, the waits and the distances of a hand, and a cold start.
 
 Run as `python tests/scorer/bench.py`; prints one line a figure.
 """
@@ -14,6 +14,7 @@ from statistics import median
 
 from deal import losing, ordinary_win, special_win
 
+from scorer.aid import distances
 from scorer.score import score, score_waits
 
 _COLD = (
@@ -45,6 +46,14 @@ def main() -> None:
         score_waits(hand)
         times.append((time.perf_counter() - start) * 1000)
     print(f"scorer: waits of a hand, each scored: median {median(times):.2f} ms, slowest {max(times):.2f} ms")
+    times = []
+    for hand in losers[:200]:
+        start = time.perf_counter()
+        distances(hand)
+        times.append((time.perf_counter() - start) * 1000)
+    print(
+        f"scorer: all distances of a hand under the British rules: median {median(times):.0f} ms, slowest {max(times):.0f} ms"
+    )
     cold = []
     for _ in range(7):
         start = time.perf_counter()
