@@ -219,6 +219,17 @@ def test_a_winning_hand_without_word_of_how_is_counted_lowest() -> None:
     assert low <= high == 1000
 
 
+@pytest.mark.parametrize("winner", [None, "Bob"], ids=["drawn", "won by another"])
+def test_what_a_ruleset_pays_at_once_is_paid_however_the_deal_ended(winner: str | None) -> None:
+    bouquet = {"tiles": "B1 B2 B4 B5 B7 B8 C1 C2 C4 C5 C7 C8 D1", "bonus": "F1 F2 F3 F4"}
+    rules = Settings(rules="western", options={"bouquet_points": 500})
+    dealt = Dealt(winner, {"Ann": Entry(hand=bouquet), "Bob": Entry(0), "Cis": Entry(0), "Dan": Entry(0)})
+    deal = played(dealt, settings=rules).deals[0]
+    at_once = [one for one in deal.settlement.payments if one.at_once]
+    assert [(one.payee, one.points) for one in at_once] == [("Ann", 500)] * 3
+    assert sum(deal.settlement.net.values()) == 0
+
+
 @pytest.mark.parametrize(
     ("events", "code"),
     [
