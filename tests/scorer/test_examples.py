@@ -133,7 +133,7 @@ def test_questions_have_the_right_answer(name: str, kind: str) -> None:
             named = asked.text.removeprefix("Is this ").removesuffix("?")
             assert (named in labels) is (right == "Yes")
         assert asked.why
-    assert len(answers) > 1
+    assert len(answers) > 1 or kind == SCORES
 
 
 def test_any_kind_of_question() -> None:
