@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from ui import tile_faces
 from ui.share import INK, JADE, QUIET, rows
@@ -70,17 +71,45 @@ def lay(pdf: FPDF, row: list[Json], index: bool, tile: float = TILE, gap: float 
     from fpdf.drawing import GraphicsContext
     from fpdf.drawing_primitives import Transform
 
+    stamps = _stamps(pdf)
     x = pdf.l_margin
     for one in row:
         for code in one["tiles"]:
+            if (code, index) not in stamps:
+                stamps[code, index] = _stamp(code, index)
             placed = GraphicsContext()
             placed.transform = Transform.scaling((tile - 0.5) / tile_faces.WIDE).translate(x, pdf.y)
             # the face itself is shared: copying outlines takes longer than all else together
-            placed.add_item(_outlines(code, index), clone=False)
+            placed.add_item(stamps[code, index], clone=False)
             pdf.draw_path(placed, copy=False)
             x += tile
         x += gap
     pdf.set_xy(pdf.l_margin, pdf.y + tile * tile_faces.TALL / tile_faces.WIDE + 1)
+
+
+#: The faces that each document has drawn already.
+_DRAWN: WeakKeyDictionary[FPDF, dict[tuple[str, bool], GraphicsContext]] = WeakKeyDictionary()
+
+
+def _stamps(pdf: FPDF) -> dict[tuple[str, bool], GraphicsContext]:
+    return _DRAWN.setdefault(pdf, {})
+
+
+def _stamp(code: str, index: bool) -> GraphicsContext:
+    """A face that is worked out once for a document and put down again as it is: a sheet has hundreds of tiles."""
+    from fpdf.drawing import GraphicsContext
+
+    class Stamp(GraphicsContext):
+        drawn: Any = None
+
+        def render(self, *given: Any, **named: Any) -> Any:
+            if self.drawn is None:
+                self.drawn = super().render(*given, **named)
+            return self.drawn
+
+    stamp = Stamp()
+    stamp.add_item(_outlines(code, index), clone=False)
+    return stamp
 
 
 @cache

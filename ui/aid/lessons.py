@@ -17,8 +17,8 @@ from ui.texts import say, tile_name
 
 Json = dict[str, Any]
 EXAMPLES = 3
-_STANDS = re.compile(r"(.+) stands where the (.+) should\.")
-_OTHERWISE = re.compile(r"The same tiles,(?: with the (.+),)? (drawn from the wall|a discard|a loose tile)\.")
+_STANDS = re.compile(r"(?:An? )?(.+) stands where (?:an? |the )?(.+) should\.")
+_OTHERWISE = re.compile(r"The same tiles,(?: with (?:the|an?) (.+),)? (drawn from the wall|a discard|a loose tile)\.")
 _WAYS = {"drawn from the wall": "wall", "a discard": "discard", "a loose tile": "loose"}
 
 

@@ -135,6 +135,7 @@ class Aid {
       h("p", { class: "tally", role: "status" }, wanted),
       h("div", { class: "rack" }, tiles.length ? rack : h("span", { class: "quiet" }, say("aid_tap"))),
       this.picked.size ? this.choices() : null,
+      this.size === 13 || this.size === 14 ? button(say("aid_to_answers"), () => this.right.scrollIntoView({ behavior: "smooth" }), "main to-answers", { "data-focus": "to-answers" }) : null,
       sets.length
         ? h(
             "div",

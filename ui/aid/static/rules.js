@@ -1,5 +1,5 @@
 // House rules: the shelf of those that are kept, and the way into the editor.
-import { BASE, Refusal, ask, button, frame, h, memory, notice, say, sure, why } from "./common.js";
+import { BASE, Refusal, ask, button, frame, h, memory, notice, redraw, say, sure, why } from "./common.js";
 import { RulesEditor } from "./rules_editor.js";
 
 const KEPT = "house"; // a draft that was not saved yet
@@ -12,7 +12,8 @@ async function shelf(message = null) {
   const unsaved = memory.get(KEPT);
   const file = h("input", { type: "file", accept: ".toml,text/plain", class: "hidden-file", "aria-label": say("house_bring"), onchange: () => bringIn(file.files[0]) });
   said.replaceChildren(message ? notice(message) : "");
-  place.replaceChildren(
+  redraw(
+    place,
     h("h1", {}, say("house_title")),
     h("p", { class: "lead" }, say("house_lead")),
     said,

@@ -24,7 +24,6 @@ export class RulesEditor {
       h("h1", {}, say(this.id ? "house_edit_title" : "house_new_title")),
       h("p", { class: "lead" }, say("house_edit_lead", { base: this.base.title })),
       h("div", { class: "narrow" }, field(say("house_name"), title)),
-      h("div", { class: "stack" }),
       this.part("added", this.added),
       this.part("hands", h("div", {}, this.base.hands.map((one) => this.hand(one)))),
       this.part("options", h("div", {}, this.base.options.map((one) => this.option(one)))),
@@ -66,7 +65,7 @@ export class RulesEditor {
     const now = this.draft.special[one.key];
     const shares = h("div", { class: "shares" });
     const tick = h("input", { type: "checkbox", checked: now !== false, "data-focus": `hand-${one.key}` });
-    const row = h("div", { class: "rule-row wide" }, h("label", { class: "check" }, tick, h("span", {}, one.name)), h("span", { class: "quiet" }), h("p", { class: "quiet was" }, one.text), shares);
+    const row = h("div", { class: "rule-row wide" }, h("label", { class: "check" }, tick, h("span", {}, one.name)), h("span", { class: "quiet" }), h("p", { class: "quiet about" }, one.text), shares);
     const worth = { ...one.worth, ...(now || {}) };
     const draw = () => {
       shares.hidden = !tick.checked;
@@ -206,9 +205,9 @@ export class RulesEditor {
       field(say("house_hand_text"), text),
       h("div", { class: "line" }, field(say("house_hand_worth"), kind), field(say("house_hand_amount"), amount)),
       field(say("house_pattern"), pattern),
+      live,
       h("p", { class: "quiet" }, say("house_pattern_hint")),
       h("div", { class: "words", role: "group", "aria-label": say("house_words") }, WORDS.map((word) => button(word, () => insert(word), "small"))),
-      live,
       h(
         "div",
         { class: "actions" },

@@ -25,6 +25,7 @@ aid_remove = Wegnehmen
 aid_lay_exposed = Offen auslegen
 aid_lay_concealed = Als verdeckten Kong auslegen
 aid_lay_hint = Wählen Sie drei oder vier Steine, um eine Figur auszulegen.
+aid_to_answers = Die Antworten zeigen
 aid_begin = Die Antworten erscheinen hier, sobald dreizehn Steine da sind.
 aid_full = Das Blatt hat schon vierzehn Steine. Tippen Sie einen davon an, um ihn wegzunehmen.
 aid_too_many = Das sind mehr Steine, als ein Blatt hat. Nehmen Sie einige weg.

@@ -25,6 +25,7 @@ aid_remove = Take away
 aid_lay_exposed = Put down exposed
 aid_lay_concealed = Put down as concealed kong
 aid_lay_hint = Choose three or four tiles to put a set down.
+aid_to_answers = Show the answers
 aid_begin = The answers appear here as soon as there are thirteen tiles.
 aid_full = The hand has fourteen tiles already. Tap one of them to take it away.
 aid_too_many = That is more tiles than a hand has. Take some away.
