@@ -29,7 +29,7 @@ CHROMIUM = (
 )
 #: A camera that shows a moving pattern, and no question whether it may be used.
 CAMERA = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
-STARTS_IN = 60.0
+STARTS_IN = 180.0
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "device_scale_factor": 2,

@@ -302,6 +302,11 @@ class Editor {
     this.main.classList.toggle("typed", !this.view.photo);
   }
 
+  typedTools() {
+    const tool = (op, can) => this.button(`typed-${op}`, this.say(op), () => this.send(op), { disabled: !can });
+    return h("div", { class: "tools" }, tool("undo", this.view.can_undo), tool("redo", this.view.can_redo));
+  }
+
   indexChoice() {
     return this.button("index", this.say("index"), () => this.setIndexed(!this.indexed), {
       kind: "choice unknown",
@@ -334,7 +339,7 @@ class Editor {
         : null;
     redraw(
       this.top,
-      h("h2", {}, this.view.status),
+      h("div", { class: "row" }, h("h2", {}, this.view.status), this.view.photo ? null : this.typedTools()),
       this.view.photo && this.view.tiles.length
         ? h("p", { class: "quiet" }, count ? this.say("how_to_fix") : `${this.say("none_doubtful")} ${this.say("how_to_fix")}`)
         : null,

@@ -103,17 +103,13 @@ function more(editor) {
 
 function told(editor, { better, waits }) {
   const total = (key, value) => (value === null ? null : h("div", {}, editor.say(key, { total: editor.number(value) })));
+  const wait = (one) =>
+    h("div", { class: "wait" }, editor.face(one.code), h("div", {}, total("wait_drawn", one.drawn), total("wait_claimed", one.claimed)));
   return h(
     "div",
     {},
     waits.length ? h("p", {}, editor.say("more_waits")) : null,
-    h(
-      "div",
-      { class: "waits" },
-      ...waits.map((one) =>
-        h("div", { class: "wait" }, editor.face(one.code), h("div", {}, total("wait_drawn", one.drawn), total("wait_claimed", one.claimed))),
-      ),
-    ),
+    waits.length ? h("div", { class: "waits" }, ...waits.map(wait)) : null,
     better.length ? h("ul", {}, ...better.map((one) => h("li", {}, `${one.text}: ${editor.number(one.total)}`))) : null,
     !better.length && !waits.length ? h("p", {}, editor.say("more_none")) : null,
   );

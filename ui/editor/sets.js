@@ -4,36 +4,37 @@ import { palette } from "./palette.js";
 
 export function sets(editor) {
   const { view } = editor;
-  const inHand = view.sets.length > 0;
   const outside = view.tiles.filter((tile) => !tile.in_hand);
-  const parts = [];
-  if (!view.photo) parts.push(undoTools(editor));
-  if (!inHand && !view.photo) parts.push(h("div", { class: "cards" }));
-  if (inHand) {
-    const asks = view.sets.some((one) => one.asks);
-    parts.push(
-      h("div", { class: "row" }, h("h2", {}, editor.say("sets")), arrange(editor)),
-      editor.arranging ? chooser(editor) : null,
-      asks && !editor.arranging ? h("p", { class: "quiet" }, editor.say("sets_hint")) : null,
-      h("div", { class: "cards" }, ...view.sets.map((one, at) => card(editor, one, at)), newSet(editor)),
-      view.sets.filter((one) => one.asks).length > 1 && !editor.arranging ? everySet(editor) : null,
-    );
-  }
+  const parts = view.photo ? laidOut(editor) : typed(editor);
   if (outside.length) {
     const tiles = outside.map((tile) => tileButton(editor, tile));
     parts.push(h("h3", {}, editor.say("outside")), h("div", { class: "tiles", "data-outside": true }, ...tiles));
   }
-  if (!view.photo) parts.push(h("div", { class: "type-palette" }, palette(editor, null)));
   return parts;
 }
 
-function undoTools(editor) {
-  return h(
-    "div",
-    { class: "tools" },
-    editor.button("typed-undo", editor.say("undo"), () => editor.send("undo"), { disabled: !editor.view.can_undo }),
-    editor.button("typed-redo", editor.say("redo"), () => editor.send("redo"), { disabled: !editor.view.can_redo }),
-  );
+// While a hand is typed the palette stays in sight: what puts the tiles into sets comes below it.
+function typed(editor) {
+  const keys = h("div", { class: "type-palette" }, palette(editor, null));
+  if (editor.arranging || editor.view.sets.some((one) => one.kind !== "loose")) return [...laidOut(editor), keys];
+  return [cards(editor), keys, editor.view.sets.length ? h("div", { class: "row" }, arrange(editor)) : null];
+}
+
+function laidOut(editor) {
+  const { sets: all } = editor.view;
+  if (!all.length) return [];
+  const asking = all.filter((one) => one.asks && !editor.arranging).length;
+  return [
+    h("div", { class: "row" }, h("h2", {}, editor.say("sets")), arrange(editor)),
+    editor.arranging ? chooser(editor) : null,
+    asking ? h("p", { class: "quiet" }, editor.say("sets_hint")) : null,
+    cards(editor),
+    asking > 1 ? everySet(editor) : null,
+  ];
+}
+
+function cards(editor) {
+  return h("div", { class: "cards" }, ...editor.view.sets.map((one, at) => card(editor, one, at)), newSet(editor));
 }
 
 function arrange(editor) {
