@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -14,7 +14,8 @@ from starlette.responses import JSONResponse, Response
 from scorer.errors import ScorerError
 from ui.club.database import ClubError
 from ui.club.limits import Limit
-from ui.club.service import Desk, Refused
+from ui.club.service import Desk
+from ui.club.service import Refused as Refused
 from ui.club.shared_hands import Hands
 from ui.club.store import ClubStore, NoEntry, Pass, SeatLocked, Stale
 from ui.club.watch import Watch
@@ -23,6 +24,8 @@ from vision.read import Reader
 
 Json = dict[str, Any]
 LARGEST_BODY = 64 << 10
+P = ParamSpec("P")
+T = TypeVar("T")
 NO_STORE = {"Cache-Control": "no-store"}
 
 Answer = Callable[["Clubhouse", Request], Any]
@@ -138,9 +141,9 @@ async def json_of(request: Request, most: int = LARGEST_BODY) -> Json:
     return told
 
 
-async def off_the_loop(work: Callable[..., Any], *given: Any) -> Any:
+async def off_the_loop(work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
     """Run `work` in a thread, in the language of this request."""
-    return await run_in_threadpool(work, *given)
+    return await run_in_threadpool(work, *given, **named)
 
 
 def whole(text: str | None) -> int | None:
