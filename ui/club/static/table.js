@@ -62,12 +62,10 @@ class Page {
 
   take(view) {
     if (this.view && view.seq < this.view.seq) return;
-    const before = this.view?.game?.deals[0];
+    const had = this.view?.game?.deals.length;
     this.view = view;
-    const last = view.game?.deals[0];
-    if (before !== undefined && last && last.event !== before?.event && last.number > (before?.number ?? 0)) {
-      this.said = say("written", { number: last.number });
-    }
+    const deals = view.game?.deals ?? [];
+    if (had !== undefined && deals.length > had) this.said = say("written", { number: deals[0].number });
     this.draw();
   }
 
