@@ -23,6 +23,9 @@ FACES = (
     BACK,
 )
 
+#: The rules that a hand is scored by, unless the player says otherwise.
+RULES = "bmja"
+
 #: Points that a hand is cut at, unless the player says otherwise.
 LIMIT = 1000
 
@@ -31,7 +34,7 @@ LIMIT = 1000
 class Answers:
     """What no photo shows. None is "not known", which is never taken in the player's favour.
 
-    `won` None leaves it to the number of tiles. `wild` is the wild tile of a goulash, None where it is not one.
+    `rules` is a name that ui.house.shelf knows. `won` None leaves it to the number of tiles. `wild` is the wild tile of a goulash, None where it is not one.
     """
 
     seat: Wind | None = None
@@ -44,6 +47,7 @@ class Answers:
     original_call: bool = False
     wild: str | None = None
     limit: int = LIMIT
+    rules: str = RULES
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from typing import Any
 from ui import document as doc
 from ui import groups, questions
 from ui.document import FACES, Document, History
+from ui.house.shelf import ShelfError, own_shelf
 from vision import layout
 from vision.reading import BACK, Detection, Point, Quad, Reading, TileReading
 
@@ -262,6 +263,13 @@ def _is_flag(value: object) -> bool:
     return isinstance(value, bool)
 
 
+def _is_rules(value: object) -> bool:
+    try:
+        return isinstance(value, str) and bool(own_shelf().path(value))
+    except ShelfError:
+        return False
+
+
 ANSWERS: dict[str, Callable[[object], bool]] = {
     "seat": _one_of(None, *doc.WINDS),
     "round": _one_of(None, *doc.WINDS),
@@ -270,6 +278,7 @@ ANSWERS: dict[str, Callable[[object], bool]] = {
     "tile": _one_of(None, *FACES),
     "last": _is_flag,
     "kongs_before": lambda value: type(value) is int and 0 <= value <= 4,
+    "rules": _is_rules,
     "original_call": _is_flag,
     "wild": _one_of(None, "JK", "B2"),
     "limit": lambda value: type(value) is int and 1 <= value <= 1_000_000,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ui import wire
-from ui.document import FACES, WINDS, Answers, Document
+from ui.document import FACES, RULES, WINDS, Answers, Document
+from ui.house.shelf import own_shelf
 from ui.texts import say
 from ui.texts import tile_name as name
 from vision.decode import is_bonus
@@ -68,8 +69,11 @@ def questions(document: Document) -> tuple[Question, ...]:
     asked += [
         Question("original_call", say("ask_original_call"), yes_no, answers.original_call, rare=True),
         Question("wild", say("ask_wild"), wilds, answers.wild, rare=True),
-        Question("limit", say("ask_limit"), limits, answers.limit, rare=True),
     ]
+    if answers.rules == RULES:
+        asked.append(Question("limit", say("ask_limit"), limits, answers.limit, rare=True))
+    rules = tuple(Choice(known, title) for known, title in own_shelf().choices(answers.rules))
+    asked.append(Question("rules", say("ask_rules"), rules, answers.rules, rare=True))
     return tuple(asked)
 
 
@@ -106,8 +110,8 @@ def consistent(document: Document) -> Document:
 
 
 def carried_over(answers: Answers) -> Answers:
-    """What still holds for the player's next hand: seat, round, limit."""
-    return Answers(seat=answers.seat, round=answers.round, limit=answers.limit)
+    """What still holds for the player's next hand: seat, round, limit, rules."""
+    return Answers(seat=answers.seat, round=answers.round, limit=answers.limit, rules=answers.rules)
 
 
 def _order(code: str) -> int:

@@ -8,10 +8,13 @@ from functools import lru_cache
 from typing import Any
 
 from scorer.errors import ScorerError
+from scorer.rules.special import Special
+from scorer.ruleset import Ruleset
 from scorer.score import score as scored_hand
 from scorer.wire import hand_from_json, score_to_json
 from ui import wire
-from ui.document import Document
+from ui.document import RULES, Document
+from ui.house.words import hand_name, hand_text
 from ui.questions import questions
 from ui.sentences import translated
 from ui.texts import has, say, tile_plural
@@ -46,15 +49,16 @@ def score(document: Document) -> Json:
         notes.append(say("left_out"))
     lines = result["lines"]
     special = result["special"]
-    limit = document.answers.limit
+    rules = hand_from_json(hand)[1]
+    limit = rules.limit
     readings = result["readings"]
     parts = [
-        _part(name, [line for line in lines if line["part"] == name], limit) for name in ("hand", "bonus")
+        _part(name, [line for line in lines if line["part"] == name], rules) for name in ("hand", "bonus")
     ]
     return {
         "total": result["total"],
         "open": _is_open(document),
-        "special": special and {"name": rule_name(special), "text": rule_text(special)},
+        "special": special and {"name": _name(special, rules), "text": _text(special, rules)},
         "by": say(f"counted_{readings[0]['by']}") if special and readings[0]["by"] != "special" else None,
         "problems": [translated(str(one)) for one in result["problems"]],
         "notes": notes,
@@ -62,7 +66,7 @@ def score(document: Document) -> Json:
         "parts": [part for part in parts if part],
         "cut": _cut(lines, result["total"], limit),
         "waits": list(result["waits"]) if result["fishing"] else [],
-        "readings": [{"text": _reading_name(one), "total": one["total"]} for one in readings[1:]],
+        "readings": [{"text": _reading_name(one, rules), "total": one["total"]} for one in readings[1:]],
         "can_more": result["total"] is not None,
     }
 
@@ -140,12 +144,34 @@ def _cut(lines: list[Json], total: int, limit: int) -> Json | None:
     return {"text": say("cut", limit=limit), "why": say("cut_why", uncut=int(total - taken), limit=limit)}
 
 
-def _part(name: str, lines: list[Json], limit: int) -> Json | None:
+def _name(code: str, rules: Ruleset) -> str:
+    """The name of a special hand: rulesets have hands of the same name that are not the same."""
+    special = _special(code, rules)
+    return hand_name(special, rules) if special else rule_name(code)
+
+
+def _text(code: str, rules: Ruleset) -> str | None:
+    special = _special(code, rules)
+    return hand_text(special, rules) if special else rule_text(code)
+
+
+def _special(code: str, rules: Ruleset) -> Special | None:
+    if rules.name == RULES and not rules.base:
+        return None
+    return next((special for special, _ in rules.specials if special.name == code), None)
+
+
+def _line_text(line: Json, rules: Ruleset) -> str:
+    special = _special(line["rule"], rules)
+    return hand_name(special, rules) if special else line_text(line)
+
+
+def _part(name: str, lines: list[Json], rules: Ruleset) -> Json | None:
     if not lines:
         return None
     summed = [line for line in lines if line["rule"] not in ("limit", "round_up")]
     points = sum(line["points"] or 0 for line in summed)
-    points += sum(round((line["limits"] or 0) * limit) for line in summed)
+    points += sum(round((line["limits"] or 0) * rules.limit) for line in summed)
     doubles = sum(line["doubles"] or 0 for line in summed)
     words = say("points", count=points)
     if doubles and points:
@@ -155,8 +181,8 @@ def _part(name: str, lines: list[Json], limit: int) -> Json | None:
         "sum": words,
         "lines": [
             {
-                "text": line_text(line),
-                "rule": rule_text(line["rule"]),
+                "text": _line_text(line, rules),
+                "rule": _text(line["rule"], rules),
                 "source": line.get("source"),
                 "tiles": (line["tiles"] or "").split(),
                 "worth": _worth(line),
@@ -179,10 +205,10 @@ def _worth(line: Json) -> str:
     return ", ".join(worth)
 
 
-def _reading_name(reading: Json) -> str:
+def _reading_name(reading: Json, rules: Ruleset) -> str:
     if reading["special"] is None:
         return say("reading_ordinary")
-    name = rule_name(reading["special"])
+    name = _name(reading["special"], rules)
     if reading["by"] in ("fishing", "intrinsic"):
         return say(f"reading_{reading['by']}", name=name)
     return name

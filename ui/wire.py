@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from ui.document import LIMIT, Answers, Document, Told
+from ui.document import LIMIT, RULES, Answers, Document, Told
 from vision.decode import is_bonus
 from vision.reading import BACK, Detection, Group, Reading, TileReading
 
@@ -51,8 +51,9 @@ def hand_json(reading: Reading, answers: Answers | None = None) -> Json:
         else:
             tiles += rest
     hand: Json = {
-        "rules": "bmja",
-        "options": {} if answers.limit == LIMIT else {"limit": answers.limit},
+        "rules": _rules(answers.rules),
+        # other rules say their limit themselves
+        "options": {} if answers.limit == LIMIT or answers.rules != RULES else {"limit": answers.limit},
         "seat": answers.seat,
         "round": answers.round,
         "sets": sets,
@@ -70,6 +71,18 @@ def hand_json(reading: Reading, answers: Answers | None = None) -> Json:
             "kongs_before": answers.kongs_before,
         }
     return hand
+
+
+def _rules(name: str) -> str:
+    """What the scorer takes for these rules; a name that is not known is left for it to refuse."""
+    if name == RULES:
+        return name
+    from ui.house.shelf import ShelfError, own_shelf
+
+    try:
+        return own_shelf().path(name)
+    except ShelfError:
+        return name
 
 
 def hand_codes(reading: Reading) -> tuple[str, ...]:

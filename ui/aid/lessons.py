@@ -18,7 +18,9 @@ from ui.texts import say, tile_name
 Json = dict[str, Any]
 EXAMPLES = 3
 _STANDS = re.compile(r"(?:An? )?(.+) stands where (?:an? |the )?(.+) should\.")
-_OTHERWISE = re.compile(r"The same tiles,(?: with (?:the|an?) (.+),)? (drawn from the wall|a discard|a loose tile)\.")
+_OTHERWISE = re.compile(
+    r"The same tiles,(?: with (?:the|an?) (.+),)? (drawn from the wall|a discard|a loose tile)\."
+)
 _WAYS = {"drawn from the wall": "wall", "a discard": "discard", "a loose tile": "loose"}
 
 

@@ -10,6 +10,7 @@ import hashlib
 import os
 import re
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -103,10 +104,17 @@ class Shelf:
             name = self._described(name).version
         return ruleset(self.path(name))
 
-    def choices(self) -> tuple[tuple[str, str], ...]:
-        """What a hand can be scored by, as (name for `path`, title): those that come with the program, then the club's."""
-        own = tuple((name, ruleset(name).title) for name in BUILT_IN)
-        return own + tuple((one.version, one.title) for one in self.saved())
+    def choices(self, now: str = BUILT_IN[0]) -> tuple[tuple[str, str], ...]:
+        """What a hand can be scored by, as (name for `path`, title): those that come with the program, then the club's.
+
+        The rules `now` are among them even if they were changed or deleted since.
+        """
+        own = [(name, ruleset(name).title) for name in BUILT_IN]
+        own += [(one.version, one.title) for one in self.saved()]
+        if now not in dict(own):
+            with suppress(ShelfError, ScorerError):
+                own.append((now, self.ruleset(now).title))
+        return tuple(own)
 
     def _described(self, key: str) -> Saved:
         text = self.text(key)
@@ -140,6 +148,13 @@ class Shelf:
             os.replace(half, path)
         except OSError as error:
             raise ShelfError(say("house_not_written", why=error.strerror or str(error))) from None
+
+
+def own_shelf() -> Shelf:
+    """The shelf of this program's own data folder."""
+    from ui.store import data_folder
+
+    return Shelf(data_folder() / "rules")
 
 
 def _version(text: str) -> str:
