@@ -98,13 +98,6 @@ class Worth:
         found = [value for value in (self.win_drawn if drawn else None, lies) if value is not None]
         return max(found) if found else self.win
 
-    @property
-    def by_share(self) -> bool:
-        """Whether a win can be worth a share of the limit."""
-        return any(
-            value is not None for value in (self.win, self.win_drawn, self.win_exposed, self.win_concealed)
-        )
-
 
 #: The tests that some facts pass, and what they come to where nothing else need be asked.
 _Kept = tuple[tuple[tuple[Special, Worth, SetsTest], ...], tuple[tuple[Special, Worth], ...] | None]

@@ -282,8 +282,7 @@ def _tiles_test(worked: Worked) -> TilesTest:
 def allows(asked: Conditions, hand: Hand, case: Case) -> bool:
     """Whether the hand was won in a way that these conditions allow; how its sets lie is not asked here."""
     win = hand.win
-    if win is None:
-        return True
+    assert win is not None
     if asked.drawn and case.claimed:
         return False
     if asked.ways and not any(case.by == by and (win.last or not last) for by, last in asked.ways):
