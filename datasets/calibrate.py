@@ -1,12 +1,14 @@
 """Fit the classifier's temperature and the limit of `sure`: `python datasets/calibrate.py --help`.
 
-On what no model was trained on: janchan's valid photographs as the reader finds their tiles, the camerash sets left out, and
-hands drawn in styles left out. Writes both figures into `models/classifier.toml`.
+On what the classifier was not trained on: janchan's valid photographs as the reader finds their tiles, the camerash sets left
+out, and hands drawn in styles left out. Writes both figures into `models/classifier.toml`. Where the last stage of training
+took in all the sets, fit on a model from before it (`--classifier`).
 """
 
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -15,6 +17,7 @@ from numpy.typing import NDArray
 from crops import LABELS, STORED, STORED_MARGIN, Crops, of_camerash
 from draw_pool import LEFT_OUT
 from drawn_hands import held_out_scenes
+from evaluate import reader_with
 from export import write_settings
 from judging import Case, judge
 from photosets import LabelledTile, decoded, janchan, photo_root, pixels_of
@@ -26,6 +29,8 @@ from vision.rectify import Cutter
 
 #: No more than this share of the tiles that the reader is sure of may be wrong.
 WRONG_AMONG_SURE = 1 / 500
+#: The share of tiles that a player may be asked about: on sets never seen more are wrong than here, and asking finds them.
+ASKED_ABOUT = 0.02
 
 
 def of_photo(
@@ -67,12 +72,12 @@ def fit_temperature(
 
 
 def fit_sure(p: NDArray[np.float64], right: NDArray[np.bool_]) -> float:
-    """The lowest limit at which few enough of the tiles above it are wrong."""
-    order = np.argsort(-p)
-    wrong = np.cumsum(~right[order])
-    allowed = wrong <= WRONG_AMONG_SURE * np.arange(1, len(p) + 1)
-    last = int(np.nonzero(allowed)[0].max()) if allowed.any() else 0
-    return float(min(0.999, max(0.5, p[order[last]])))
+    """The limit at which about `ASKED_ABOUT` of the tiles are asked about; higher where too many above it would be wrong."""
+    limit = float(np.quantile(p, ASKED_ABOUT))
+    for stricter in np.sort(p[p >= limit]):
+        if (~right[p >= stricter]).mean() <= WRONG_AMONG_SURE:
+            return float(min(0.999, max(0.5, stricter)))
+    return 0.999
 
 
 def main() -> None:
@@ -81,11 +86,15 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--drawn", type=int, default=40, help="hands drawn (default 40)")
+    parser.add_argument("--classifier", type=Path, metavar="FILE.onnx", help="fit on this model")
+    parser.add_argument(
+        "--sets", nargs="*", default=LEFT_OUT, help="the camerash sets left out of its training"
+    )
     args = parser.parse_args()
     root = photo_root()
     if root is None:
         parser.error("JADELENS_PHOTOS must name the folder of photographs")
-    reader = Reader()
+    reader = reader_with(args.classifier)
     answers: list[NDArray[np.float32]] = []
     labels: list[int] = []
     parts: list[str] = []
@@ -94,7 +103,7 @@ def main() -> None:
         answers += some
         labels += names
         parts += ["janchan valid"] * len(names)
-    crops = of_camerash(root, LEFT_OUT)
+    crops = of_camerash(root, args.sets)
     answers += of_crops(reader, crops)
     labels += crops.labels.tolist()
     parts += ["camerash sets left out"] * len(crops)

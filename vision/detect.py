@@ -40,7 +40,7 @@ _PAD = 32
 #: Pixels of the longer side in a glance from afar, at which only tiles that fill much of the picture are seen; how large
 #: they are there at least, and how plain one must be. Rows of tiles were once taken for a large one at 0.76 at most.
 _GLANCE = 128
-_LARGE = 26.0
+_LARGE = 38.0
 _PLAIN = 0.85
 #: A part of a picture: x0, y0, x1, y1 in pixels.
 Part = tuple[int, int, int, int]
@@ -115,10 +115,13 @@ def gather(votes: Votes, *, least: float) -> list[Detection]:
         if certainty < least:
             continue
         mean = (centre[near] * weight[:, None]).sum(0) / total
-        same_u = np.where((u[near] @ u[first]) < 0, -1.0, 1.0)[:, None]
-        same_v = np.where((v[near] @ v[first]) < 0, -1.0, 1.0)[:, None]
-        half_u = (u[near] * same_u * weight[:, None]).sum(0) / total
-        half_v = (v[near] * same_v * weight[:, None]).sum(0) / total
+        # of a tile that looks square some pixels take the one edge for the short one, some the other
+        swapped = (np.abs(u[near] @ u[first]) < np.abs(v[near] @ u[first]))[:, None]
+        like_u, like_v = np.where(swapped, v[near], u[near]), np.where(swapped, u[near], v[near])
+        same_u = np.where((like_u @ u[first]) < 0, -1.0, 1.0)[:, None]
+        same_v = np.where((like_v @ v[first]) < 0, -1.0, 1.0)[:, None]
+        half_u = (like_u * same_u * weight[:, None]).sum(0) / total
+        half_v = (like_v * same_v * weight[:, None]).sum(0) / total
         corners = [
             mean - half_u - half_v,
             mean + half_u - half_v,
@@ -189,9 +192,7 @@ class Detector:
         height, width = pixels.shape[:2]
         most = math.sqrt(self.most_pixels / (width * height))
         scale = min(1.0, self.side / max(width, height), most)
-        found, seen_at = self.first_look(pixels, scale)
-        if seen_at < scale:
-            return found
+        found, scale = self.first_look(pixels, scale)
         near = min(2.2 * scale, most)
         if len(found) < FEW and _typical_edge(found) * scale < self.wanted and near > 1.3 * scale:
             # a hand far off is too small to be seen at all, and something else was: look closer before believing it

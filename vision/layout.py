@@ -154,7 +154,7 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
     if not up.any():
         return [True] * n
     tiles = _Tiles.of(quads)
-    blocks = [b for b in _components(tiles.side_by_side()) if up[b].any()]
+    blocks = [b for b in components(tiles.side_by_side()) if up[b].any()]
     if max(len(b) for b in blocks) < 3:
         return [bool(u) for u in up]
 
@@ -236,7 +236,7 @@ class _Tiles:
         return bool(across.min() < 0.5 or distance.min() < 1.6 * self.size[near]) and len(seed) > 1
 
 
-def _components(linked: NDArray[np.bool_]) -> list[list[int]]:
+def components(linked: NDArray[np.bool_]) -> list[list[int]]:
     """The groups of indices that links (n x n) join."""
     n = len(linked)
     label = np.arange(n)

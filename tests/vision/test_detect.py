@@ -75,6 +75,16 @@ def test_a_wavering_network_still_gives_the_frame() -> None:
     assert min(float(np.abs(np.roll(corners, k, axis=0) - quad).max()) for k in range(4)) < 1.5
 
 
+def test_pixels_that_take_the_long_edge_for_the_short_one_do_not_turn_the_tile() -> None:
+    quad = tile(192, 192, 60, 62, 10)
+    output = said(quad[None])
+    other = output[[7, 8, 9, 4, 5, 6], :, ::2].copy()
+    output[4:10, :, ::2] = other
+    (found,) = gather(votes_of(output, 0.3), least=0.3)
+    corners = np.array(found.quad)
+    assert min(float(np.abs(np.roll(corners, k, axis=0) - quad).max()) for k in range(4)) < 2
+
+
 def test_nothing_is_found_in_nothing() -> None:
     empty = np.zeros((0, 2), np.float32)
     assert gather(Votes(np.zeros(0, np.float32), empty, empty, empty), least=0.3) == []

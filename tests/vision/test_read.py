@@ -105,7 +105,8 @@ def test_a_pung_with_one_tile_in_doubt_is_read_as_a_pung_and_asked_about() -> No
         return TileReading(number, Detection(quad, 0.9), faces, True, None, None, None)
 
     sets = [["B3", "B3", "B8"], ["D1", "D2", "D3"], ["WE", "WE"]]
-    tiles, x = [], 0.0
+    x = 0.0
+    tiles: list[TileReading] = []
     for codes in sets:
         for code in codes:
             faces = (("B8", 0.6), ("B3", 0.4)) if code == "B8" else ((code, 0.99), ("JK", 0.01))
