@@ -146,6 +146,9 @@ def by_chance(rng: np.random.Generator, data: bytearray, others: list[bytes]) ->
     return data[:keep] + bytearray(rng.bytes(int(rng.integers(1, 600))))
 
 
+#: What is shorter holds no header to change any more.
+LEAST_BYTES = 64
+
 CHANGES: tuple[Change, ...] = (
     changed_bytes, changed_bytes, changed_number, changed_number, changed_size, cut, spliced, stuffed, by_chance,
 )  # fmt: skip
@@ -204,9 +207,11 @@ def fuzz(seconds: float, seed: int = 0) -> Fuzzed:
         data = bytearray(whole[name])
         steps = []
         for _ in range(1 if rng.random() < 0.7 else 3):
+            if len(data) < LEAST_BYTES:
+                break
             change = CHANGES[int(rng.integers(len(CHANGES)))]
             steps.append(change.__name__)
-            data = change(rng, data, others) or bytearray(b"\0")
+            data = change(rng, data, others)
         started = time.process_time()
         answer, problem = problem_of(bytes(data))
         slowest = max(slowest, time.process_time() - started)
