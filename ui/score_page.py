@@ -48,7 +48,8 @@ def show(hand: str) -> None:
     if st.button(say("new"), icon=":material/photo_camera:"):
         del st.query_params["hand"]
         st.rerun()
-    component("editor", "mount.js")(key=f"hand-{hand}", data={"hand": hand})
+    # Streamlit keeps two underscores for itself, and a hand's id may hold them
+    component("editor", "mount.js")(key=f"hand-{hand.replace('_', '~')}", data={"hand": hand})
     with st.popover(say("forget")):
         st.markdown(say("forget_what"))
         if st.button(say("forget_yes")):

@@ -60,7 +60,7 @@ def page(script: str, title: str, request: Request, *parts: str) -> Response:
         for one in texts.languages()
         if one != texts.spoken()
     ]
-    links = [{"href": f"/{entry.path}", "name": say(entry.name)} for entry in navigation.PAGES]
+    links: list[Json] = [{"href": f"/{entry.path}", "name": say(entry.name)} for entry in navigation.PAGES]
     links += [
         {"href": address, "name": say(name), "here": address == path} for name, address in navigation.BESIDE
     ]
