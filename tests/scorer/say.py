@@ -40,8 +40,9 @@ def assert_cut_at(reading: Reading, limit: int) -> None:
     assert reading.total <= limit
 
 
-def said(text: str, rules: str = "bmja", **options: object) -> Score:
+def said(text: str, rules: object = "bmja", **options: object) -> Score:
     """The score of a hand under these rules with these options."""
+    assert isinstance(rules, str)
     result = score(parse_hand(text), ruleset(rules, options))
     for reading in result.readings:
         assert_adds_up(reading, result.rules.limit)
@@ -50,7 +51,7 @@ def said(text: str, rules: str = "bmja", **options: object) -> Score:
     return result
 
 
-def names(text: str, rules: str = "bmja", **options: object) -> set[str]:
+def names(text: str, rules: object = "bmja", **options: object) -> set[str]:
     """The special hands that a winning hand is."""
     result = said(text, rules, **options)
     return {line.rule.name for r in result.readings for line in r.lines if line.rule in _specials(result)}
@@ -60,14 +61,14 @@ def _specials(result: Score) -> list[object]:
     return [special for special, _ in result.rules.specials]
 
 
-def best(text: str, rules: str = "bmja", **options: object) -> Reading:
+def best(text: str, rules: object = "bmja", **options: object) -> Reading:
     """The reading that counts, of a hand that must be legal."""
     result = said(text, rules, **options)
     assert result.best is not None, result.problems
     return result.best
 
 
-def total(text: str, rules: str = "bmja", **options: object) -> int | None:
+def total(text: str, rules: object = "bmja", **options: object) -> int | None:
     """What the hand scores; None for an illegal one."""
     return said(text, rules, **options).total
 
@@ -78,7 +79,7 @@ def special(text: str, **options: object) -> str | None:
     return found.name if found else None
 
 
-def counts(text: str, rules: str = "bmja", **options: object) -> dict[str, tuple[float, int]]:
+def counts(text: str, rules: object = "bmja", **options: object) -> dict[str, tuple[float, int]]:
     """Points and doubles by rule, summed over the lines of the reading that counts."""
     found: dict[str, tuple[float, int]] = {}
     for line in best(text, rules, **options).lines:

@@ -144,3 +144,31 @@ def test_a_ruleset_without_hands_asks_nothing() -> None:
     off = "\n".join(f"{s.name} = false" for s, _ in ruleset().specials)
     with pytest.raises(ValueError, match="no special hand to ask for"):
         question(house_rules(f'base = "bmja"\n[special]\n{off}\n'), 1)
+
+
+def test_a_hand_that_any_tiles_are_has_no_near_miss() -> None:
+    rules = house_rules('base = "bmja"\n[special.any_tiles]\npattern = "14 singles"\nwin = 60\n')
+    assert near_miss(_find(rules, "any_tiles"), rules) is None
+
+
+def test_a_robbed_tile_is_the_only_one_of_its_kind_in_an_example() -> None:
+    rules = house_rules(
+        'base = "bmja"\n[special.robbed]\npattern = "any hand, won on a robbed kong"\nwin = 60\n'
+    )
+    found = example(_find(rules, "robbed"), rules)
+    assert found is not None
+    assert found.hand.win is not None
+    assert found.hand.tiles.count(found.hand.win.tile) == 1
+
+
+def test_hands_without_an_example_are_passed_over() -> None:
+    off = "\n".join(f"{s.name} = false" for s, _ in ruleset().specials if s.name != "purity")
+    never = '[special.never]\npattern = "3 pairs of DR, 8 singles of winds"\nwin = 1\n'
+    rules = house_rules(f'base = "bmja"\n[special]\n{off}\n{never}')
+    assert {question(rules, seed, WHICH).why.split(".")[0] for seed in range(6)} == {"Purity"}
+    page = hand_page(*rules.specials[-1], rules)
+    assert (page.examples, page.near) == ((), None)
+
+
+def test_rules_show_their_names() -> None:
+    assert repr(_find(ruleset(), "purity")) == "Special('purity')"

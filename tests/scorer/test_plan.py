@@ -31,6 +31,8 @@ def _makes(text: str, tiles: str, wilds: int = 0) -> bool:
     [
         ("6 knitted pairs, pair", "B123456 C123456 WEE", 0, True),
         ("6 knitted pairs, pair", "B123456 C123456 WES", 0, False),
+        ("6 knitted pairs, pair", "B1123456 C23456 WES".replace("WES", "WE"), 0, False),
+        ("6 knitted pairs, pair", "B1123456 C23456 WES", 0, False),
         (
             "2 knitted triples, 2 knitted pairs in X and Y, 4 singles of winds",
             "B1289 C1289 D12 WESWN",
@@ -64,6 +66,7 @@ def _house(pattern: str) -> str:
         ("pung/kong of each dragon, kong, pair", "(C2222) (DRRRR) DGGGWWW C88 @W/S !C8 wall", "(C222) (DRRRR) DGGGWWW C88 @W/S !C8 wall"),
         ("4 pungs/kongs, pair, winning tile dragons", "B111333555777 DRR @W/S !DR wall", "B111333555777 DRR @W/S !B1 wall"),
         ("4 pungs/kongs, pair, won on a discard, claimed only of winds", "B111333555777 WEE @W/S !WE discard", "B111333555777 WEE @W/S !B1 discard"),
+        ("4 pungs/kongs, pair, won on a discard", "B111333555777 WEE @W/S !WE discard", "B111333555777 WEE @W/S !WE wall"),
         ("4 pungs/kongs, pair, no bonus tiles, as East", "B111333555777 WEE @E/S !WE wall", "B111333555777 WEE @S/S !WE wall"),
         ("4 pungs/kongs, pair, no bonus tiles", "B111333555777 WEE @E/S !WE wall", "B111333555777 WEE +F1 @E/S !WE wall"),
         ("any hand, as East, won on the deal", "B111333555777 WEE !WE dealt", "B111333555777 WEE @E/E !WE wall"),

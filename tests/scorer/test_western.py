@@ -284,3 +284,21 @@ def test_the_doubling_table(doubles: int) -> None:
         for base in (tens * 10 - 9, tens * 10 - 4, tens * 10):
             points, times, _ = _rounded((base, doubles, ()), rules)
             assert points << times == tens * 10 * 2**doubles
+
+
+def test_an_open_hand_of_pairs_fishes() -> None:
+    result = said("(DRRR) (DGGG) WEESSWWN @W/S", "western")
+    assert [(w.tile.code, w.ordinary, [s.name for s, _ in w.specials]) for w in result.waits] == [
+        ("WN", False, ["windy_dragons"])
+    ]
+
+
+def test_the_last_discard_is_no_double_of_the_sheet() -> None:
+    hand = "B1122 C55 D99 WEESS DRR +F3 @W/S !DR discard last"
+    assert total(hand, "western", special_bonus="apart") == 508
+
+
+def test_a_hand_of_tiles_that_wants_its_last_drawn() -> None:
+    hand = "B222 C444 D666 DRGW B88 @W/S !B8 {}"
+    assert "dragonfly" in names(hand.format("loose").replace("@", "+F1 @"), "western")
+    assert "dragonfly" not in names(hand.format("discard last"), "western")
