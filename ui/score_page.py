@@ -5,7 +5,9 @@ Streamlit runs this file anew for each visit; photos and edits go through the ro
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
+from urllib.parse import quote
 
 import streamlit as st
 
@@ -50,6 +52,8 @@ def show(hand: str) -> None:
         st.rerun()
     # Streamlit keeps two underscores for itself, and a hand's id may hold them
     component("editor", "mount.js")(key=f"hand-{hand.replace('_', '~')}", data={"hand": hand})
+    address = f"/jadelens/aid?hand={quote(hand, safe='')}"
+    st.html(f'<p><a style="color: inherit" href="{escape(address)}" target="_self">{escape(say("aid_from_hand"))}</a></p>')
     with st.popover(say("forget")):
         st.markdown(say("forget_what"))
         if st.button(say("forget_yes")):

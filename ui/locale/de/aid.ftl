@@ -52,3 +52,6 @@ aid_worth = { $points } Punkte wert
 aid_missing = Es fehlen:
 aid_all_hands = Alle Blätter zeigen
 aid_ordinary = Ein gewöhnliches Mah-Jongg
+
+# the way here from a scored hand
+aid_from_hand = Was ablegen, worauf warten: diese Steine in der Spielhilfe öffnen

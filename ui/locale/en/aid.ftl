@@ -52,3 +52,6 @@ aid_worth = Worth { $points } points
 aid_missing = Missing:
 aid_all_hands = Show every hand
 aid_ordinary = An ordinary Mah-Jong
+
+# the way here from a scored hand
+aid_from_hand = What to discard, what to fish for: open these tiles in the playing aid
