@@ -13,6 +13,7 @@ from ui.aid import lessons
 from ui.aid.play import LONGEST, advice, from_hand
 from ui.aid.shell import page, route, static
 from ui.club.house import Refused, json_of, off_the_loop
+from ui.club.shared_hands import SharedHands
 from ui.house.shelf import Shelf
 from ui.store import Store
 from ui.texts import say
@@ -22,7 +23,7 @@ Json = dict[str, Any]
 MOST_SEEDS = 1_000_000
 
 
-def routes(shelf: Callable[[], Shelf], store: Callable[[], Store]) -> Sequence[BaseRoute]:
+def routes(shelf: Callable[[], Shelf], store: Callable[[], Store | SharedHands]) -> Sequence[BaseRoute]:
     """All routes of the aid and of learning; `shelf` and `store` are asked for when first needed."""
 
     async def aid_page(request: Request) -> Response:
