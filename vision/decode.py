@@ -57,6 +57,8 @@ def together(tiles: Sequence[Faces], most: int = 200) -> list[tuple[Faces, bool]
 
 #: A group that lies apart is taken for a set where that is at most so many times less likely by the pixels alone.
 _RATHER_A_SET = {2: 6.0, 3: 25.0, 4: 25.0}
+#: The end tiles of a kong that may lie face down.
+_DOWN: tuple[tuple[list[str], list[str]], ...] = (([BACK], [BACK]), ([BACK], []), ([], [BACK]))
 #: The probability of a face that the classifier did not name at all.
 _UNNAMED = 1e-5
 
@@ -64,18 +66,22 @@ _UNNAMED = 1e-5
 def as_set(tiles: Sequence[Faces], room: Callable[[str], int]) -> list[str] | None:
     """The faces of two to four tiles that lie together as a set, where they are none as read but may well be one.
 
-    None where they are a set already, or where the pixels speak clearly against every set. `room` says how many more of
-    a face the hand could hold.
+    None where they are a set already, or where the pixels speak clearly against every set. A kong may lie with one end
+    tile face down, or both. `room` says how many more of a face the hand could hold.
     """
     read = [faces[0][0] for faces in tiles]
-    up = [i for i, code in enumerate(read) if code != BACK]
-    if len(tiles) not in _RATHER_A_SET or len(up) < 2 or any(is_bonus(read[i]) for i in up):
+    if len(tiles) not in _RATHER_A_SET or any(is_bonus(code) for code in read):
         return None
-    named = [dict(tiles[i]) for i in up]
-    wanted = [[code] * len(up) for code in {code for faces in named for code in faces if not is_bonus(code)}]
-    if len(tiles) == len(up) == 3:
-        wanted += map(list, _chows_of({code for faces in named for code in faces}))
-    if any(list(codes) == [read[i] for i in up] for codes in wanted):
+    named = [dict(faces) for faces in tiles]
+    codes = {code for faces in named for code in faces if code != BACK and not is_bonus(code)}
+    wanted = [[code] * len(tiles) for code in codes]
+    if len(tiles) == 3:
+        wanted += map(list, _chows_of(codes))
+    if len(tiles) == 4:
+        wanted += [
+            end + [code] * (4 - len(end) - len(start)) + start for code in codes for end, start in _DOWN
+        ]
+    if read in wanted:
         return None
 
     def likelihood(codes: Sequence[str]) -> float:
@@ -83,15 +89,13 @@ def as_set(tiles: Sequence[Faces], room: Callable[[str], int]) -> list[str] | No
             math.log(max(faces.get(code, 0.0), _UNNAMED)) for faces, code in zip(named, codes, strict=True)
         )
 
-    possible = [codes for codes in wanted if _fits(codes, [read[i] for i in up], room)]
+    possible = [codes for codes in wanted if _fits(codes, read, room)]
     if not possible:
         return None
     best = max(possible, key=likelihood)
-    if likelihood([read[i] for i in up]) - likelihood(best) > math.log(_RATHER_A_SET[len(tiles)]):
+    if likelihood(read) - likelihood(best) > math.log(_RATHER_A_SET[len(tiles)]):
         return None
-    for i, code in zip(up, best, strict=True):
-        read[i] = code
-    return read
+    return best
 
 
 def _chows_of(codes: set[str]) -> Iterator[tuple[str, ...]]:

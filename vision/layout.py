@@ -142,6 +142,20 @@ def groups_of(row: Sequence[int], placed: Sequence[_Placed]) -> list[list[int]]:
     return out
 
 
+def bonus_together(groups: Sequence[Sequence[int]], codes: Sequence[str]) -> list[list[int]]:
+    """The groups of one row, those side by side that hold nothing but bonus tiles made one: they belong to no set."""
+    out: list[list[int]] = []
+    before = False
+    for group in groups:
+        bonus = all(is_bonus(codes[i]) for i in group)
+        if bonus and before:
+            out[-1].extend(group)
+        else:
+            out.append(list(group))
+        before = bonus
+    return out
+
+
 def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
     """Whether each tile is part of the laid-out hand, told from where the tiles lie and which show their backs.
 
@@ -292,7 +306,7 @@ def arrange(reading: Reading) -> Reading:
     groups: list[Group] = []
     for row_number, row in enumerate(rows_of(placed)):
         place = 0
-        for group in groups_of(row, placed):
+        for group in bonus_together(groups_of(row, placed), [t.tile for t in inside]):
             kind, codes, concealed = set_kind([inside[i].tile for i in group])
             groups.append(Group(len(groups), codes, kind, concealed))
             for i in group:

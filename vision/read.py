@@ -11,6 +11,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.blank import told_apart
 from vision.classify import Classifier, Named
 from vision.decode import Faces, as_set, copies, together
 from vision.detect import Detector, scaled, short_edge
@@ -58,7 +59,7 @@ class Reader:
         middle = time.perf_counter()
         photo, found = _fine_enough(photo, found)
         cutter = Cutter(photo.pixels)
-        named = self.classifier.name(cutter, found)
+        named = told_apart(cutter, self.classifier.name(cutter, found))
         kept = believed(named, self.reject)
         paint = paints(cutter, [n.detection.quad for n in kept], [n.faces[0][0] for n in kept])
         end = time.perf_counter()

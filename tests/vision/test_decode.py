@@ -77,6 +77,12 @@ SURE_B3 = tile(("B3", 0.99), ("B2", 0.01))
             ["BACK", "B3", "B3", "BACK"],
             id="a concealed kong",
         ),
+        pytest.param(
+            [tile(("DW", 0.9), ("BACK", 0.1)), SURE_B3, SURE_B3, tile(("BACK", 0.9), ("DW", 0.1))],
+            ["BACK", "B3", "B3", "BACK"],
+            id="a kong with a blank tile at its end",
+        ),
+        pytest.param([tile(("BACK", 0.9)), SURE_B3, SURE_B3, SURE_B3], None, id="an exposed kong already"),
         pytest.param([SURE_B3, tile(("B2", 0.5), ("B3", 0.45))], ["B3", "B3"], id="a pair"),
         pytest.param([SURE_B3, tile(("B2", 0.9), ("B3", 0.1))], None, id="two tiles that lie together by chance"),
         pytest.param([SURE_B3, SURE_B3, tile(("B8", 0.999), ("B3", 0.001))], None, id="clear pixels win"),

@@ -163,3 +163,13 @@ def test_odd_paint_is_spoken_of_until_the_player_has_said_which_tile_it_is() -> 
     assert [w for w in arrange(painted).warnings if "painted" in w] == [wanted]
     fixed = replace(painted, tiles=tuple(replace(t, fixed=True) for t in painted.tiles))
     assert [w for w in arrange(fixed).warnings if "painted" in w] == []
+
+
+def test_bonus_tiles_side_by_side_are_one_group_however_far_apart() -> None:
+    arranged = arrange(reading(["B1 B2 B3 | F1 | S2 F4 | D5 D5 | F2"]))
+    assert [(g.kind, g.tiles) for g in arranged.groups] == [
+        ("chow", ("B1", "B2", "B3")),
+        ("bonus", ("F1", "S2", "F4")),
+        ("pair", ("D5", "D5")),
+        ("bonus", ("F2",)),
+    ]

@@ -1,0 +1,52 @@
+"""White dragons and backs told apart by the colour of the other tiles' faces."""
+
+import numpy as np
+import pytest
+
+from vision.blank import told_apart
+from vision.classify import Named
+from vision.reading import Detection
+from vision.rectify import Cutter
+
+IVORY, GREEN = (205, 228, 240), (70, 140, 40)
+
+
+def table(blank: tuple[int, int, int], faces: tuple[tuple[str, float], ...], others: int = 4) -> list[Named]:
+    """A blank tile of a colour beside `others` that show a face, read as `faces`."""
+    picture = np.full((60, 60 * (others + 1), 3), (60, 50, 40), np.uint8)
+    named = []
+    for i in range(others + 1):
+        x = 60 * i + 10
+        picture[4:56, x : x + 40] = blank if i == 0 else IVORY
+        if i:
+            picture[20:40, x + 12 : x + 28] = (30, 30, 190)
+        corners = ((x, 4.0), (x + 40, 4.0), (x + 40, 56.0), (x, 56.0))
+        named.append(Named(Detection(corners, 0.9), faces if i == 0 else (("DR", 0.98), ("C1", 0.02)), 0.0))
+    return told_apart(Cutter(picture), named)
+
+
+@pytest.mark.parametrize(
+    ("colour", "faces", "wanted"),
+    [
+        (IVORY, (("BACK", 0.9), ("DW", 0.1)), "DW"),
+        (GREEN, (("DW", 0.9), ("BACK", 0.1)), "BACK"),
+        (IVORY, (("DW", 0.9), ("BACK", 0.1)), "DW"),
+        (GREEN, (("BACK", 0.98), ("D1", 0.02)), "BACK"),
+        (GREEN, (("D1", 0.9), ("DW", 0.08), ("BACK", 0.02)), "D1"),
+    ],
+)
+def test_the_colour_decides(
+    colour: tuple[int, int, int], faces: tuple[tuple[str, float], ...], wanted: str
+) -> None:
+    blank = table(colour, faces)[0]
+    assert blank.faces[0][0] == wanted
+    assert sum(p for _, p in blank.faces) == pytest.approx(sum(p for _, p in faces))
+
+
+def test_without_another_face_the_classifier_decides() -> None:
+    faces = (("BACK", 0.6), ("DW", 0.4))
+    assert table(IVORY, faces, others=0)[0].faces == faces
+
+
+def test_what_is_neither_stays_as_it_is() -> None:
+    assert table(GREEN, (("B1", 0.9), ("F1", 0.1)))[0].faces == (("B1", 0.9), ("F1", 0.1))
