@@ -23,6 +23,7 @@ from ui.club.house import Clubhouse
 from ui.club.routes import routes as club_routes
 from ui.club.shared_hands import SharedHands
 from ui.club.store import ClubStore
+from ui.club.watch import ending
 from ui.document import Answers, Document, typed
 from ui.edits import EditError, StaleRevision, quad_of
 from ui.house.routes import routes as house_routes
@@ -290,8 +291,10 @@ def _refusal(error: StoreError) -> Response:
     return JSONResponse({"error": translated(str(error))}, status_code=status)
 
 
+clubhouse = Clubhouse(club_store, store, reader)
 app = st.App(
     HERE / "page.py",
+    lifespan=ending(lambda: clubhouse.watch),
     routes=[
         Route(ROOT + "/hands", begin, methods=["POST"]),
         Route(ROOT + "/samples/{name}", show_sample),
@@ -304,7 +307,7 @@ app = st.App(
         Route(ROOT + "/hand/{hand}/more", show_more),
         Route(ROOT + "/faces/{name}", show_face),
         Route(language.PATH, language.choose),
-        *club_routes(Clubhouse(club_store, store, reader)),
+        *club_routes(clubhouse),
         *aid_routes(shelf, store),
         *house_routes(shelf),
         Route(ROOT + "/{folder}/{name}", show_file),

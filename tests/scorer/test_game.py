@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -288,7 +289,7 @@ def test_who_can_play(players: tuple[str, ...], code: str) -> None:
 
 
 def test_the_last_correction_counts_and_undoing_it_brings_the_one_before_back() -> None:
-    events = [wins("Ann"), Corrected(2, wins("Bob")), Corrected(2, wins("Cis"))]
+    events: list[Event] = [wins("Ann"), Corrected(2, wins("Bob")), Corrected(2, wins("Cis"))]
     assert played(*events).deals[0].dealt.winner == "Cis"
     assert played(*events, Undone(4)).deals[0].dealt.winner == "Bob"
     assert played(*events, Undone(4), Undone(5)).deals[0].dealt.winner == "Cis"
@@ -367,9 +368,7 @@ def test_five_at_a_table_always_share_what_they_began_with(steps: list[tuple[Dea
     assert sum(game.points.values()) == 10_000
     assert all(deal.out == out for deal, (_, out) in zip(game.deals, steps, strict=True))
     assert all(
-        deal.points[deal.out] == before.points[deal.out]
-        for before, deal in zip(game.deals, game.deals[1:])
-        if deal.out
+        deal.points[deal.out] == before.points[deal.out] for before, deal in pairwise(game.deals) if deal.out
     )
 
 

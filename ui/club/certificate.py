@@ -80,7 +80,8 @@ def _make_own(
     now = datetime.datetime.now(datetime.UTC)
     made = (
         x509.CertificateBuilder()
-        .subject_name(x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, names[-1])]))
+        # no address here: OpenSSL would take it for a host's name, which the authority may not vouch for
+        .subject_name(x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "jadelens on this computer")]))
         .issuer_name(issuer.subject)
         .public_key(key.public_key())
         .serial_number(x509.random_serial_number())

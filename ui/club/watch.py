@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+import signal
+import threading
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from types import FrameType
 
 from starlette.concurrency import run_in_threadpool
 
@@ -19,6 +23,14 @@ class Watch:
         self._waiting: dict[int, set[asyncio.Event]] = {}
         self._seen: dict[int, int] = {}
         self._task: asyncio.Task[None] | None = None
+        self._over = False
+
+    def stop(self) -> None:
+        """Let go of whoever waits, since the program ends: else it would last until they have waited enough."""
+        self._over = True
+        for waiting in self._waiting.values():
+            for news in waiting:
+                news.set()
 
     def tell(self, table: int, seq: int) -> None:
         """Wake whoever waits for `table`, whose last event is number `seq`."""
@@ -38,7 +50,7 @@ class Watch:
             self._task = asyncio.create_task(self._look())
         try:
             async with asyncio.timeout(seconds):
-                while self._seen.get(table, 0) <= after:
+                while self._seen.get(table, 0) <= after and not self._over:
                     await news.wait()
                     news.clear()
         except TimeoutError:
@@ -49,7 +61,7 @@ class Watch:
                 del self._waiting[table]
 
     async def _look(self) -> None:
-        while self._waiting:
+        while self._waiting and not self._over:
             try:
                 latest = await run_in_threadpool(self._latest, tuple(self._waiting))
             except Exception:
@@ -59,3 +71,29 @@ class Watch:
                 if seq > self._seen.get(table, 0):
                     self.tell(table, seq)
             await asyncio.sleep(EVERY)
+
+
+def ending(watch: Callable[[], Watch]) -> Callable[[object], AbstractAsyncContextManager[None]]:
+    """What a server runs within, so that Ctrl-C ends it while phones wait for news."""
+
+    @asynccontextmanager
+    async def running(app: object) -> AsyncIterator[None]:
+        loop = asyncio.get_running_loop()
+        signals = (
+            (signal.SIGINT, signal.SIGTERM) if threading.current_thread() is threading.main_thread() else ()
+        )
+        before = {number: signal.getsignal(number) for number in signals}
+
+        def stop(number: int, frame: FrameType | None) -> None:
+            loop.call_soon_threadsafe(watch().stop)
+            then = before[signal.Signals(number)]
+            if callable(then):
+                then(number, frame)
+
+        for number in signals:
+            signal.signal(number, stop)
+        yield
+        for number, then in before.items():
+            signal.signal(number, then)
+
+    return running

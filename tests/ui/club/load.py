@@ -19,7 +19,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -134,10 +134,15 @@ def serving(
 
 
 def play(
-    addresses: Sequence[str], tables: int, deals: int, photos: int = 0
+    addresses: Sequence[str],
+    tables: int,
+    deals: int,
+    photos: int = 0,
+    halfway: Callable[[], object] = lambda: None,
 ) -> tuple[Seen, list[int], list[int]]:
     """Play `deals` at each of `tables`, every seat with a phone of its own, while `photos` photos are read at a time.
 
+    `halfway` is called in the middle of the first table's evening, while the others play on.
     Gives what was seen, and for each table how many deals were told and how many are there in the end.
     """
     seen = Seen()
@@ -174,7 +179,7 @@ def play(
         thread.start()
     written = [0] * tables
     playing = [
-        threading.Thread(target=_evening, args=(phones, at, deals, written))
+        threading.Thread(target=_evening, args=(phones, at, deals, written, halfway))
         for at, phones in enumerate(halls)
     ]
     for thread in playing:
@@ -195,7 +200,9 @@ def play(
     return seen, written, there
 
 
-def _evening(phones: list[Phone], at: int, deals: int, written: list[int]) -> None:
+def _evening(
+    phones: list[Phone], at: int, deals: int, written: list[int], halfway: Callable[[], object]
+) -> None:
     """One table plays its deals: each phone puts its hand down, one says who won, another writes it down."""
     for number in range(1, deals + 1):
         view = phones[0].timed("/api/table")
@@ -223,6 +230,8 @@ def _evening(phones: list[Phone], at: int, deals: int, written: list[int]) -> No
         drawn = (number + at) % 6 == 5
         winner = None if drawn else seats[(number + at) % SEATS]["player"]
         view = phones[1].tell({"kind": "winner", "deal": number, "player": winner, "drawn": drawn}, 0)
+        if at == 0 and number == (deals + 1) // 2:
+            halfway()
         phones[number % SEATS].tell({"kind": "deal"}, view["seq"])
         written[at] += 1
 

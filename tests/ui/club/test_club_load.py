@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import socket
 import subprocess
 import threading
@@ -13,7 +14,7 @@ from pathlib import Path
 
 import postgres
 import pytest
-from load import play, serving
+from load import Phone, Seen, play, serving
 
 
 def test_a_small_evening_on_one_machine(tmp_path: Path) -> None:
@@ -31,11 +32,34 @@ def test_two_servers_share_the_tables_and_one_can_be_lost(
         serving(tmp_path / "one", database) as (one, _),
         serving(tmp_path / "two", database) as (two, process),
     ):
-        threading.Timer(2, process.kill).start()
-        seen, written, there = play([one, two], tables=2, deals=4)
+        seen, written, there = play([one, two], tables=2, deals=4, halfway=process.kill)
+        assert process.poll() == -signal.SIGKILL
     # what was told to the server that died was told again to the other, and is written once
     assert seen.failures == []
     assert written == there == [4, 4]
+
+
+def test_ctrl_c_ends_the_program_while_a_phone_waits(tmp_path: Path) -> None:
+    with serving(tmp_path) as (address, process):
+        phone = Phone([address], 0, Seen())
+        phone.key = phone.ask("/api/found", {"name": "C", "evening": "E", "season": "S", "tables": 1})[1][
+            "key"
+        ]
+        table = phone.ask("/api/club")[1]["evenings"][0]["tables"][0]["id"]
+        answers: list[int] = []
+
+        def wait() -> None:
+            answers.append(phone.ask(f"/api/table?table={table}&after=99")[0])
+
+        waiting = threading.Thread(target=wait)
+        waiting.start()
+        time.sleep(1)
+        assert answers == []
+        process.send_signal(signal.SIGINT)
+        process.wait(10)
+        waiting.join(10)
+    # it was told that there is no news, rather than cut off
+    assert answers == [204]
 
 
 CONFIGURATION = Path(__file__).parents[3] / "docs" / "nginx-club.conf"
@@ -80,7 +104,7 @@ def test_two_servers_behind_nginx_are_one(postgresql: postgres.Server, tmp_path:
         serving(tmp_path / "two", database) as (two, process),
         nginx(program, tmp_path, one, two) as address,
     ):
-        threading.Timer(2, process.kill).start()
-        seen, written, there = play([address], tables=2, deals=3)
+        seen, written, there = play([address], tables=2, deals=4, halfway=process.kill)
+        assert process.poll() == -signal.SIGKILL
     assert seen.failures == []
-    assert written == there == [3, 3]
+    assert written == there == [4, 4]
