@@ -30,7 +30,9 @@ FINE_EDGE = 46.0
 #: prove that they are tiles.
 PLAIN = 0.5
 A_FEW = 4
-NEAR = 3.0
+NEAR = 3.5
+#: Tiles of one photo differ in size by less than this factor where they lie near each other.
+ALIKE = 1.5
 #: Faces that anything may seem to have.
 BLANK = (BACK, "DW")
 #: A hand that lies in at least so many groups was laid out in its sets.
@@ -108,14 +110,21 @@ def believed(named: Sequence[Named], reject: float) -> list[Named]:
     middles, sizes = quads.mean(axis=1), np.array([_size(quad) for quad in quads])
     distance = np.linalg.norm(middles[:, None] - middles[None], axis=2)
     larger, smaller = np.maximum(sizes[:, None], sizes), np.minimum(sizes[:, None], sizes)
-    kept = set()
-    for heap in components((larger < 1.4 * smaller) & (distance < NEAR * larger)):
+    kept: set[int] = set()
+    for heap in components((larger < ALIKE * smaller) & (distance < NEAR * larger)):
         marked = [named[i] for i in heap if named[i].faces[0][0] not in BLANK]
         plain = sum(n.faces[0][1] >= PLAIN and n.not_a_tile < 0.3 for n in marked)
         very = sum(_very_plain(n) for n in marked)
         if very >= min(A_FEW, len(heap)) or (len(heap) > 1 and 2 * plain > len(marked)):
             kept |= {i for i in heap if named[i].not_a_tile < reject}
+    # what is blank and lies further off, as scattered tiles do
+    near_kept = (larger < ALIKE * smaller)[:, sorted(kept)] & (distance < 2 * NEAR * larger)[:, sorted(kept)]
+    kept |= {i for i, n in enumerate(named) if near_kept[i].any() and _a_blank_tile(n)}
     return [named[i] for i in sorted(kept)]
+
+
+def _a_blank_tile(named: Named) -> bool:
+    return named.faces[0][0] in BLANK and named.not_a_tile < 0.1 and named.detection.score >= 0.7
 
 
 def _very_plain(named: Named) -> bool:
