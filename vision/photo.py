@@ -80,6 +80,8 @@ def load(data: bytes, enough: int | None = None) -> Photo:
         return Photo(_heif(data))
     if kind in ("JPEG", "MPO") and not _jpeg_is_whole(data):
         raise PhotoError("This photo is cut off: its end is missing. Please send it again.")
+    if kind == "PNG" and not _png_is_whole(data):
+        raise PhotoError("This photo is damaged and cannot be opened.")
     shrunk = _shrunk(size, enough) if enough and kind in ("JPEG", "MPO") else 1
     try:
         pixels = cv2.imdecode(np.frombuffer(data, np.uint8), _DECODED[shrunk])
@@ -180,4 +182,17 @@ def _jpeg_is_whole(data: bytes) -> bool:
         if marker == 0xDA:
             return data.find(b"\xff\xd9", at) >= 0
         at += 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+    return False
+
+
+def _png_is_whole(data: bytes) -> bool:
+    """Whether every part of a PNG up to its end fits into the file: OpenCV makes room for what a part says it holds."""
+    at = 8
+    while at + 12 <= len(data):
+        end = at + 12 + int.from_bytes(data[at : at + 4], "big")
+        if end > len(data):
+            return False
+        if data[at + 4 : at + 8] == b"IEND":
+            return True
+        at = end
     return False

@@ -94,6 +94,15 @@ def test_no_photo_gets_smaller_than_enough(kind: str, enough: int | None, shrunk
     assert photo.whole().pixels.shape == (1200, 1600, 3)
 
 
+@pytest.mark.parametrize("claims", [0x7FFFFFFF, 0xFFFF0000], ids=["2 GB", "4 GB"])
+def test_a_png_whose_part_claims_to_be_huge_takes_no_memory(claims: int) -> None:
+    data = bytearray(saved(picture(), "PNG"))
+    at = data.find(b"IDAT") - 4
+    data[at : at + 4] = struct.pack(">I", claims)
+    with pytest.raises(PhotoError, match="damaged"):
+        load(bytes(data))
+
+
 @pytest.mark.parametrize(
     "exif",
     [
