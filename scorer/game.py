@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from scorer.errors import ScorerError
-from scorer.ruleset import ruleset
+from scorer.ruleset import Ruleset, house_rules, ruleset
 from scorer.settle import Payment, Settlement, settle
 from scorer.tiles import WINDS
 from scorer.wire import score_json
@@ -37,7 +37,8 @@ class Settings:
     """What is agreed before a game, and frozen into it; where clubs differ the default comes first.
 
     `after_draw` goulash | ordinary: what follows a drawn deal. `east_after_draw`, `east_after_win` stays | passes.
-    `rounds` full rounds make the game, or it ends with the deal that is being played after `minutes`.
+    `house` is the text of a club's house rules on top of `rules`, or nothing: a later change of the club's file does not
+    reach into the game. `rounds` full rounds make the game, or it ends with the deal that is being played after `minutes`.
     """
 
     rules: str = "bmja"
@@ -49,6 +50,18 @@ class Settings:
     east_after_draw: str = "stays"
     east_after_win: str = "stays"
     wild: str = "JK"
+    house: str = ""
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules that the game is scored and settled by. Raises RulesetError for house rules with faults."""
+        return _ruleset(self.house, self.rules, json.dumps(dict(self.options), sort_keys=True))
+
+
+@lru_cache(maxsize=64)
+def _ruleset(house: str, name: str, options: str) -> Ruleset:
+    given = json.loads(options)
+    return house_rules(house, given) if house else ruleset(name, given)
 
 
 @dataclass(frozen=True, slots=True)
@@ -379,13 +392,14 @@ def scored(game: Game, dealt: Dealt, wind: str, hand: Mapping[str, object]) -> d
     }
     if won and wind == "E":
         asked["wins_in_a_row"] = game.streak + 1
-    return _scored(json.dumps(asked, sort_keys=True))
+    return _scored(json.dumps(asked, sort_keys=True), game.settings.house)
 
 
 @lru_cache(maxsize=4096)
-def _scored(hand: str) -> dict[str, object]:
+def _scored(hand: str, house: str) -> dict[str, object]:
     # a game is folded again with every event, and its hands stay what they are
-    return score_json(json.loads(hand))
+    asked = json.loads(hand)
+    return score_json(asked, house_rules(house, asked["options"]) if house else None)
 
 
 def at_once_of(game: Game, dealt: Dealt) -> dict[str, int]:
@@ -407,7 +421,7 @@ def settle_deal(
     at_once: Mapping[str, int] | None = None,
 ) -> Settlement:
     """Who pays whom in a deal, by the game's own ruleset."""
-    options = ruleset(settings.rules, settings.options).options
+    options = settings.ruleset.options
     return settle(
         scores,
         winner,

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 
 from scorer.errors import ScorerError
 from scorer.game import Dealt, Entry, Game, scored
-from scorer.ruleset import ruleset
 from scorer.tiles import parse_tiles
 
 #: How many there are of each kind in a set of tiles.
@@ -33,7 +32,7 @@ def look(game: Game, dealt: Dealt) -> tuple[Doubt, ...]:
     claims = tuple(player for player, entry in entries.items() if entry.hand and entry.hand.get("win"))
     if len({dealt.winner, *claims}) > 1:
         doubts.append(Doubt("two_winners", tuple(dict.fromkeys((dealt.winner, *claims)))))
-    limit = ruleset(game.settings.rules, game.settings.options).limit
+    limit = game.settings.ruleset.limit
     for wind, player in game.seats.items():
         entry = entries[player]
         if entry.hand is not None:

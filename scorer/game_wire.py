@@ -19,7 +19,7 @@ from scorer.game import (
     Swapped,
     Undone,
 )
-from scorer.ruleset import BUILT_IN, ruleset
+from scorer.ruleset import BUILT_IN, house_rules, ruleset
 from scorer.wire import hand_from_json
 
 Json = dict[str, object]
@@ -33,6 +33,8 @@ _CHOICES: Mapping[str, tuple[str, ...]] = {
     "east_after_win": ("stays", "passes"),
     "wild": ("JK", "B2"),
 }
+#: Characters of the house rules that a game can carry.
+MOST_HOUSE_RULES = 65536
 #: What each whole number of the settings may be, least and most.
 _RANGES = {"starting": (0, LARGEST), "rounds": (1, 16), "minutes": (1, 24 * 60)}
 
@@ -61,7 +63,12 @@ def settings_from(obj: object) -> Settings:
     rules, options = obj.get("rules", "bmja"), _object(obj.get("options", {}), "options")
     if rules not in BUILT_IN:
         raise ScorerError(f"rules: must be {' or '.join(BUILT_IN)}, not {rules!r}")
-    ruleset(str(rules), options)
+    house = obj.get("house", "")
+    if not isinstance(house, str) or len(house) > MOST_HOUSE_RULES:
+        raise ScorerError(f"house: must be a text of at most {MOST_HOUSE_RULES} characters")
+    settled = house_rules(house, options) if house else ruleset(str(rules), options)
+    if settled.base not in ("", rules):
+        raise ScorerError(f"rules: the house rules are on top of {settled.base}, not of {rules}")
     for key, codes in _CHOICES.items():
         if obj.get(key, codes[0]) not in codes:
             raise ScorerError(f"{key}: must be {' or '.join(codes)}, not {obj[key]!r}")

@@ -35,10 +35,10 @@ _SET_KEYS = frozenset(("tiles", "concealed"))
 _SETTLE_KEYS = frozenset(("rules", "options", "east", "winner", "scores", "at_once"))
 
 
-def score_json(obj: Mapping[str, object]) -> dict[str, object]:
-    """Score a hand given as the command line takes it; ScorerError where it is malformed."""
-    hand, rules = hand_from_json(obj)
-    return score_to_json(score(hand, rules))
+def score_json(obj: Mapping[str, object], rules: Ruleset | None = None) -> dict[str, object]:
+    """Score a hand given as the command line takes it, by `rules` where they are given; ScorerError where it is malformed."""
+    hand, named = hand_from_json(obj)
+    return score_to_json(score(hand, rules or named))
 
 
 def settle_json(obj: Mapping[str, object]) -> dict[str, object]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from scorer.game import (
     Swapped,
     Undone,
     fold,
+    scored,
 )
 from scorer.game_checks import look, tiles_of
 from scorer.game_wire import entry_from, event_from, event_json, settings_from
@@ -161,3 +163,42 @@ def test_the_tiles_of_a_hand() -> None:
     hand = {"tiles": "B1 B2", "bonus": "F1", "sets": [{"tiles": "DR DR DR"}, "nonsense"]}
     assert tiles_of(hand) == ["B1", "B2", "F1", "DR", "DR", "DR"]
     assert tiles_of({"sets": "nonsense"}) == []
+
+
+HOUSE = (Path(__file__).parents[1] / "hands" / "rules" / "village_hall.toml").read_text(encoding="utf-8")
+ORDINARY_WIN = "B2 B3 B4 D7 D7 D7 C9 C9 C9 DR DR"
+
+
+def test_house_rules_are_frozen_into_the_game() -> None:
+    hand = {
+        "sets": [{"tiles": "WE WE WE"}],
+        "tiles": ORDINARY_WIN,
+        "win": {"tile": "D7", "by": "wall"},
+    }
+    told = {"kind": "started", "players": list(FOUR), "settings": {"rules": "bmja", "house": HOUSE}}
+    started = event_from(json.loads(json.dumps(told)))
+    assert event_from(event_json(started)) == started
+    game = fold([Logged(1, 0.0, started)])
+    usual = fold([Logged(1, 0.0, Started(FOUR, Settings()))])
+    assert (game.settings.ruleset.title, game.settings.ruleset.limit) == (
+        "Village hall, Tuesday afternoons",
+        2000,
+    )
+    dealt = Dealt("Ann", {"Ann": Entry(hand=hand)})
+    # Mah-Jong is worth 10 and not 20 there, a drawn tile 4 and not 2
+    assert scored(usual, dealt, "E", hand)["base"] == 40
+    assert scored(game, dealt, "E", hand)["base"] == 32
+
+
+@pytest.mark.parametrize(
+    ("settings", "match"),
+    [
+        pytest.param({"house": 5}, "house: must be a text", id="no text"),
+        pytest.param({"house": "#" * 70_000}, "house: must be a text of at most", id="too long"),
+        pytest.param({"house": 'base = "bmja"\nfish = 3'}, "line 2", id="a fault"),
+        pytest.param({"rules": "western", "house": 'base = "bmja"'}, "on top of bmja", id="another base"),
+    ],
+)
+def test_house_rules_that_no_game_can_be_played_by(settings: dict[str, object], match: str) -> None:
+    with pytest.raises(ScorerError, match=match):
+        settings_from(settings)

@@ -13,6 +13,7 @@ from scorer.errors import ScorerError
 from scorer.game import Started
 from scorer.game_wire import event_json, settings_from
 from ui.club import codes, out, seating, view
+from ui.club.frozen import frozen
 from ui.club.house import Clubhouse, json_of, off_the_loop, who, whole
 from ui.club.pages import ROOT
 from ui.club.record import Record
@@ -156,7 +157,7 @@ def _start_all(store: ClubStore, bearer: Pass, key: str, told: Json) -> Json:
     """Start a game at each table of the evening, with more tables where there are too few."""
     evening = own_evening(store, bearer, told)
     try:
-        settings = settings_from(told.get("settings") or {})
+        settings = settings_from(frozen(told.get("settings") or {}))
     except ScorerError as error:
         raise Refused(say("club_makes_no_sense", why=str(error))) from None
     known = store.players(bearer.club)

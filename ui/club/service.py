@@ -12,6 +12,7 @@ from scorer.game import Dealt, Entry, Game, GameError, Logged, SatOut, Started, 
 from scorer.game_wire import event_from, event_json
 from ui import wire
 from ui.club.database import ClubError
+from ui.club.frozen import frozen
 from ui.club.record import Record, as_dealt
 from ui.club.shared_hands import Hands
 from ui.club.store import ClubStore, NoEntry, Pass, Stale
@@ -134,6 +135,8 @@ class Desk:
             }
         elif kind == "correct":
             body = self._correction(record, event)
+        elif kind == "started":
+            body = {**event, "settings": frozen(event.get("settings"))}
         else:
             body = dict(event)
         made = event_from({key: value for key, value in body.items() if key != "hands"})

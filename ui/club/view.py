@@ -9,15 +9,15 @@ from typing import Any
 from scorer.errors import ScorerError
 from scorer.game import Deal, Dealt, Entry, Game, Logged, fold, payments_of, scored, straight
 from scorer.game_checks import look
-from scorer.ruleset import BUILT_IN, ruleset
 from scorer.settle import Settlement
 from ui.club import words
 from ui.club.ranking import Standing, rank
 from ui.club.record import Record, Row, as_dealt
 from ui.club.store import ClubStore, Pass, TableInfo
 from ui.club.words import Names, player_name
+from ui.house.shelf import own_shelf
 from ui.scoring import line_text
-from ui.texts import say
+from ui.texts import say, spoken
 
 Json = dict[str, Any]
 #: How many sentences of a table's history a page shows.
@@ -28,17 +28,15 @@ def table_view(store: ClubStore, bearer: Pass, table: int) -> Json:
     """Everything that a page at the table draws."""
     info = store.table(table)
     record, names = store.record(table), store.players(info.club)
-    game = record.game
-    rows = store.rows(table)
-    shown: Json = {
-        "seq": record.seq,
-        "table": {"id": info.id, "number": info.number, "evening": info.evening_name, "club": info.club_name},
-        "title": say("club_table", number=info.number),
-        "you": you(bearer, record, names),
-        "game": None if game is None else game_view(game, record, names),
-        "earlier": [game_summary(fold(log), names) for log in record.games[:-1]],
-        "history": history(rows, record, names),
-    }
+    # all phones of a table ask at the same moment, and but for who looks they are shown the same
+    same = store.once(
+        table,
+        (record.seq, spoken(), info, tuple(names.items())),
+        lambda: shared_view(info, record, names, store.rows(table)[: record.seq]),
+    )
+    shown = {**same, "you": you(bearer, record, names)}
+    if shown["game"] is not None:
+        shown["game"] = {**shown["game"], "minutes_left": minutes_left(shown["game"]["ends"])}
     if bearer.role == "host":
         shown["names"] = [{"id": player, "name": name} for player, name in names.items()]
         shown["seats"] = [
@@ -46,6 +44,24 @@ def table_view(store: ClubStore, bearer: Pass, table: int) -> Json:
             for seat in store.seats(table)
         ]
     return shown
+
+
+def shared_view(info: TableInfo, record: Record, names: Names, rows: tuple[Row, ...]) -> Json:
+    """What a page at the table draws whoever looks."""
+    game = record.game
+    return {
+        "seq": record.seq,
+        "table": {"id": info.id, "number": info.number, "evening": info.evening_name, "club": info.club_name},
+        "title": say("club_table", number=info.number),
+        "game": None if game is None else game_view(game, record, names),
+        "earlier": [game_summary(fold(log), names) for log in record.games[:-1]],
+        "history": history(rows, record, names),
+    }
+
+
+def minutes_left(ends: float | None) -> int | None:
+    """How many minutes a game that ends at a set time still has."""
+    return None if ends is None else max(0, round((ends - time.time()) / 60))
 
 
 def seat_title(place: int, record: Record, names: Names) -> str:
@@ -82,7 +98,6 @@ def game_view(game: Game, record: Record, names: Names) -> Json:
         "over": None if game.over is None else say(f"club_over_{game.over}"),
         "over_code": game.over,
         "ends": game.ends,
-        "minutes_left": None if game.ends is None else max(0, round((game.ends - time.time()) / 60)),
         "seats": [seat_view(game, record, wind, player, names) for wind, player in game.seats.items()],
         "out": None if game.out is None else {"id": game.out, "name": player_name(names, game.out)},
         "draft": draft_view(game, record, names),
@@ -113,7 +128,7 @@ def deal_title(game: Game) -> str:
 
 def rules_text(game: Game) -> str:
     """The game's rules in a line: the ruleset and what differs from usual."""
-    rules = ruleset(game.settings.rules, game.settings.options)
+    rules = game.settings.ruleset
     house = [f"{key} = {value}" for key, value in game.settings.options.items()]
     return "; ".join([rules.title, *house])
 
@@ -376,7 +391,7 @@ def club_view(store: ClubStore, bearer: Pass, season: str | None = None) -> Json
         "seasons": seasons,
         "season": season,
         "ranking": ranking([records[info.id] for info in tables if info.season == season], names),
-        "rulesets": [ruleset_view(name) for name in BUILT_IN],
+        "rulesets": [ruleset_view(name) for name, _ in own_shelf().choices()],
     }
 
 
@@ -425,7 +440,7 @@ def standing_view(one: Standing, names: Names) -> Json:
 
 def ruleset_view(name: str) -> Json:
     """A ruleset with all its options, for the form that starts a game."""
-    rules = ruleset(name)
+    rules = own_shelf().ruleset(name)
     return {
         "name": name,
         "title": rules.title,
