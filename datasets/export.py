@@ -33,7 +33,13 @@ SETTINGS: dict[str, dict[str, Any]] = {
         "edge": [24.0, 44.0, 84.0],
         "most_pixels": 1_400_000,
     },
-    "classifier": {"size": [64, 80], "margins": [1.1, 1.04, 1.16], "temperature": 1.0, "sure": 0.9, "reject": 0.5},
+    "classifier": {
+        "size": [64, 80],
+        "margins": [1.1, 1.04, 1.16],
+        "temperature": 1.0,
+        "sure": 0.9,
+        "reject": 0.5,
+    },
 }
 
 
