@@ -156,7 +156,10 @@ def warm_up() -> None:
     """Load the models."""
     from models import ModelError
     from ui.app import reader
+    from ui.club.priority import stand_back
 
+    # the models' threads begin here: a photo being read keeps no table waiting
+    stand_back()
     with suppress(ModelError):
         reader()
 

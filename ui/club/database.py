@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
@@ -18,6 +19,8 @@ from ui.texts import say
 BUSY_SECONDS = 10
 #: PostgreSQL's own lock while a server brings the database up to date; any number that nobody else uses.
 MIGRATING = 0x6A616465
+
+_LINE = Lock()
 
 
 class ClubError(Exception):
@@ -127,7 +130,9 @@ def reading(engine: Engine) -> Iterator[Session]:
 @contextmanager
 def writing(engine: Engine) -> Iterator[Session]:
     """A session that is committed where the block ends well, and rolled back where it does not."""
-    with told(engine), Session(engine.execution_options(writes=True)) as session, session.begin():
+    # SQLite lets one write at a time and the others ask again and again: those of this process wait in line instead
+    line = _LINE if engine.dialect.name == "sqlite" else nullcontext()
+    with line, told(engine), Session(engine.execution_options(writes=True)) as session, session.begin():
         yield session
 
 

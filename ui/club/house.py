@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from starlette.concurrency import run_in_threadpool
@@ -14,6 +18,7 @@ from starlette.responses import JSONResponse, Response
 from scorer.errors import ScorerError
 from ui.club.database import ClubError
 from ui.club.limits import Limit
+from ui.club.priority import stand_back
 from ui.club.service import Desk
 from ui.club.service import Refused as Refused
 from ui.club.shared_hands import Hands
@@ -42,8 +47,9 @@ class Clubhouse:
         self.wrong_keys = Limit(30, 60)
         self.joins = Limit(240, 60)
         self.founded = Limit(20, 3600)
-        # some photos may come in at once, and two be read, so that the tables never wait for them
-        self.uploads, self.photos = asyncio.Semaphore(8), asyncio.Semaphore(2)
+        # some photos may come in at once and few be read, behind all else, so that the tables never wait for them
+        self.uploads = asyncio.Semaphore(8)
+        self.photos = ThreadPoolExecutor(max(1, (os.cpu_count() or 1) // 2), "photo", stand_back)
         self._watch: Watch | None = None
 
     @property
@@ -144,6 +150,14 @@ async def json_of(request: Request, most: int = LARGEST_BODY) -> Json:
 async def off_the_loop(work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
     """Run `work` in a thread, in the language of this request."""
     return await run_in_threadpool(work, *given, **named)
+
+
+async def read_behind(house: Clubhouse, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+    """Run `work`, which reads a photo, in a thread that stands back, in the language of this request."""
+    spoken = copy_context()
+    return await asyncio.get_running_loop().run_in_executor(
+        house.photos, partial(spoken.run, partial(work, *given, **named))
+    )
 
 
 def whole(text: str | None) -> int | None:

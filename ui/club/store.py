@@ -6,8 +6,8 @@ import json
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 
@@ -69,6 +69,14 @@ class TableInfo:
     club_name: str
 
 
+@dataclass
+class Made:
+    """What was last made of a table: of each state that it was in (two, for two languages), what was made."""
+
+    lock: Lock = field(default_factory=Lock)
+    found: list[tuple[object, Json]] = field(default_factory=list)
+
+
 class ClubStore:
     """The clubs in the database at `url`. Any number of threads, processes and machines may use it at once.
 
@@ -79,6 +87,7 @@ class ClubStore:
         self.engine: Engine = open_database(url)
         self._records: OrderedDict[int, tuple[Record, tuple[Row, ...]]] = OrderedDict()
         self._lock = Lock()
+        self._made: OrderedDict[int, Made] = OrderedDict()
 
     # Clubs and keys
 
@@ -303,6 +312,21 @@ class ClubStore:
             while len(self._records) > KEPT_IN_MEMORY:
                 self._records.popitem(last=False)
         return record, rows
+
+    def once(self, table: int, state: object, make: Callable[[], Json]) -> Mapping[str, Any]:
+        """What `make` gives, made once for as long as the table's `state` stays, for all threads that ask."""
+        with self._lock:
+            made = self._made.setdefault(table, Made())
+            self._made.move_to_end(table)
+            while len(self._made) > KEPT_IN_MEMORY:
+                self._made.popitem(last=False)
+        with made.lock:
+            for known, found in made.found:
+                if known == state:
+                    return found
+            new = make()
+            made.found = [*made.found[-1:], (state, new)]
+            return new
 
     def append(
         self,

@@ -13,7 +13,7 @@ from models import ModelError
 from ui import document, intake
 from ui.club import out, view
 from ui.club.host import note
-from ui.club.house import NO_STORE, Clubhouse, body_of, json_of, off_the_loop, who, whole
+from ui.club.house import NO_STORE, Clubhouse, body_of, json_of, off_the_loop, read_behind, who, whole
 from ui.club.service import Refused, answers_for, playing
 from ui.club.store import NO_PLACE, ClubStore, NoEntry, Pass
 from ui.store import StoreError
@@ -106,8 +106,7 @@ async def photo(house: Clubhouse, request: Request) -> Json:
             data = await body_of(request, LARGEST_PHOTO)
     except TimeoutError:
         raise Refused(say("club_too_slow")) from None
-    async with house.photos:
-        made: Json = await off_the_loop(take, data)
+    made: Json = await read_behind(house, take, data)
     return made
 
 
