@@ -177,6 +177,35 @@ def test_an_older_store_is_brought_up_to_date(path: Path, monkeypatch: pytest.Mo
         assert connection.execute("SELECT title FROM hands").fetchall() == [(None,)]
 
 
+#: The tables as the first version made them, written out: a kept hand must open however the program has changed since.
+FIRST_VERSION = """
+CREATE TABLE hands (id TEXT PRIMARY KEY, made REAL NOT NULL);
+CREATE TABLE photos (hand TEXT PRIMARY KEY REFERENCES hands (id) ON DELETE CASCADE, name TEXT NOT NULL,
+    original BLOB NOT NULL, picture BLOB NOT NULL);
+CREATE TABLE edits (hand TEXT NOT NULL REFERENCES hands (id) ON DELETE CASCADE, revision INTEGER NOT NULL,
+    made REAL NOT NULL, event TEXT NOT NULL, document TEXT, PRIMARY KEY (hand, revision)) WITHOUT ROWID;
+PRAGMA user_version = 1;
+"""
+
+
+def test_a_store_of_the_first_version_opens_with_its_hands(path: Path) -> None:
+    made = Store(path.with_name("made.sqlite3"))
+    hand = made.create(start(), PHOTO)
+    kept = follow(made, hand, *EVENTS)
+    path.parent.mkdir(exist_ok=True)
+    with sqlite3.connect(path) as old:
+        old.executescript(FIRST_VERSION)
+        old.execute("ATTACH ? AS made", (str(path.with_name("made.sqlite3")),))
+        old.execute("INSERT INTO hands SELECT id, made FROM made.hands")
+        old.execute("INSERT INTO photos SELECT hand, name, original, picture FROM made.photos")
+        old.execute("INSERT INTO edits SELECT hand, revision, made, event, document FROM made.edits")
+    old.close()
+    opened = Store(path)
+    assert opened.history(hand) == kept
+    assert opened.photo(hand) == PHOTO
+    assert follow(opened, hand, {"op": "undo"}).revision == kept.revision + 1
+
+
 def test_a_file_that_is_no_store_is_named_in_a_sentence(path: Path) -> None:
     path.parent.mkdir()
     path.write_bytes(b"this is a shopping list, not a database" * 100)
