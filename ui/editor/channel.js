@@ -28,6 +28,11 @@ export class Channel {
     this.pump();
   }
 
+  // Done once every tap has arrived.
+  async saved() {
+    while (!this.closed && (this.busy || this.queue.length)) await new Promise((done) => setTimeout(done, 50));
+  }
+
   async pump() {
     if (this.busy || this.closed) return;
     this.busy = true;

@@ -15,12 +15,12 @@ export function open(place, base, hand) {
   const running = editors.get(place);
   if (running && running.hand === hand) {
     running.keep();
-    return () => running.leave();
+    return Object.assign(() => running.leave(), { saved: () => running.channel.saved() });
   }
   running?.close();
   const editor = new Editor(place, base, hand);
   editors.set(place, editor);
-  return () => editor.leave();
+  return Object.assign(() => editor.leave(), { saved: () => editor.channel.saved() });
 }
 
 class Editor {

@@ -259,7 +259,15 @@ class Page {
         { class: "panel-bar" },
         button(say("close"), close),
         h("strong", {}, say("hand_of", { name: seat.name })),
-        button(say("put_this"), async () => (await put({ hand })) !== false && close(), "main"),
+        button(
+          say("put_this"),
+          async () => {
+            // the last tile tapped may still be on its way
+            await leave.saved?.();
+            if ((await put({ hand })) !== false) close();
+          },
+          "main",
+        ),
       ),
       shadow,
     );
