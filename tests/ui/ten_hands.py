@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import math
 import os
 import statistics
 import sys
@@ -64,6 +65,28 @@ def chosen(root: Path, agreed: dict[str, list[tuple[Box, str]]]) -> list[str]:
     return sorted(name for name in names if len(agreed[name]) in HAND)[::10][:10]
 
 
+def middle(points: Sequence[Sequence[float]]) -> tuple[float, float]:
+    """The mean of some points."""
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def matched(found: dict[int, tuple[float, float]], boxes: Sequence[Box]) -> dict[int, int]:
+    """The index of the box that each tile's middle lies in, the nearest pairs first.
+
+    The upright boxes of tiles in a slanting row overlap, so that a middle may lie in two of them.
+    """
+    near = []
+    for tile, (x, y) in found.items():
+        for index, (x0, y0, x1, y1) in enumerate(boxes):
+            if x0 <= x <= x1 and y0 <= y <= y1:
+                near.append((math.dist((x, y), ((x0 + x1) / 2, (y0 + y1) / 2)), tile, index))
+    pairs: dict[int, int] = {}
+    for _, tile, index in sorted(near):
+        if tile not in pairs and index not in pairs.values():
+            pairs[tile] = index
+    return pairs
+
+
 class Player:
     """Someone who taps, and counts her taps and the seconds that she waits."""
 
@@ -99,12 +122,12 @@ class Player:
         """Make the page's tiles those that are agreed; how many edits it took."""
         edits = 0
         reading = self.store.history(hand).now.reading
-        left = list(agreed)
+        pairs = matched(
+            {tile.id: middle(tile.detection.quad) for tile in reading.tiles}, [box for box, _ in agreed]
+        )
+        left = [one for index, one in enumerate(agreed) if index not in pairs.values()]
         for tile in reading.tiles:
-            x, y = (sum(point[axis] for point in tile.detection.quad) / 4 for axis in (0, 1))
-            inside = [one for one in left if one[0][0] <= x <= one[0][2] and one[0][1] <= y <= one[0][3]]
-            if inside:
-                left.remove(inside[0])
+            inside = [agreed[pairs[tile.id]]] if tile.id in pairs else []
             if inside and inside[0][1] == tile.tile and tile.in_hand:
                 continue
             if not inside and not tile.in_hand:
