@@ -8,7 +8,7 @@ All pixels of a core vote, so touching tiles come apart although there is no sea
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -187,12 +187,29 @@ class Detector:
         x0, y0, x1, y1 = part
         return [_moved(d, x0, y0) for d in self.at(pixels[y0:y1, x0:x1], scale)]
 
-    def find(self, pixels: NDArray[np.uint8]) -> list[Detection]:
-        """All tiles in BGR `pixels` (h x w x 3 uint8), looked at again where they turn out too small or too large to be seen well."""
+    def looks(self, pixels: NDArray[np.uint8]) -> Iterator[list[Detection]]:
+        """What is found at the first try, and what other tries give, for a picture in which that turned out to be no tiles.
+
+        A tray may be taken for one large tile from afar, and a hand far off is too small to be seen at first.
+        """
+        yield self.find(pixels)
+        yield self.find(pixels, from_afar=False)
+        height, width = pixels.shape[:2]
+        yield self.at(pixels, min(3.0, math.sqrt(self.most_pixels / (width * height))))
+
+    def find(self, pixels: NDArray[np.uint8], *, from_afar: bool = True) -> list[Detection]:
+        """All tiles in BGR `pixels` (h x w x 3 uint8), looked at again where they turn out too small or too large to be seen well.
+
+        With `from_afar` the first look is for single tiles that fill the picture.
+        """
         height, width = pixels.shape[:2]
         most = math.sqrt(self.most_pixels / (width * height))
         scale = min(1.0, self.side / max(width, height), most)
-        found, scale = self.first_look(pixels, scale)
+        found: list[Detection] = []
+        if from_afar:
+            found, scale = self.first_look(pixels, scale)
+        else:
+            found = self.at(pixels, scale)
         near = min(2.2 * scale, most)
         if len(found) < FEW and _typical_edge(found) * scale < self.wanted and near > 1.3 * scale:
             # a hand far off is too small to be seen at all, and something else was: look closer before believing it

@@ -57,20 +57,25 @@ class Reader:
     def read_photo(self, photo: Photo, decode_ms: float = 0.0) -> Reading:
         """The tiles in a photo that is already decoded, whole or at a part of its size, in pixels of the whole."""
         start = time.perf_counter()
-        found = self.detector.find(photo.pixels)
-        middle = time.perf_counter()
-        photo, found = _fine_enough(photo, found)
-        cutter = Cutter(photo.pixels)
-        named = told_apart(cutter, self.classifier.name(cutter, found))
-        kept = believed(named, self.reject)
-        paint = paints(cutter, [n.detection.quad for n in kept], [n.faces[0][0] for n in kept])
+        detecting, looks = 0.0, self.detector.looks(photo.pixels)
+        used, kept, paint = photo, list[Named](), list[str]()
+        while not kept:
+            before = time.perf_counter()
+            found = next(looks, None)
+            detecting += time.perf_counter() - before
+            if found is None:
+                break
+            used, found = _fine_enough(photo, found)
+            cutter = Cutter(used.pixels)
+            kept = believed(told_apart(cutter, self.classifier.name(cutter, found)), self.reject)
+            paint = paints(cutter, [n.detection.quad for n in kept], [n.faces[0][0] for n in kept])
         end = time.perf_counter()
-        reading = self._reading(photo, [_whole(n, photo) for n in kept], paint)
+        reading = self._reading(photo, [_whole(n, used) for n in kept], paint)
         done = time.perf_counter()
         times = {
             "decode": decode_ms,
-            "detect": (middle - start) * 1000,
-            "classify": (end - middle) * 1000,
+            "detect": detecting * 1000,
+            "classify": (end - start - detecting) * 1000,
             "total": decode_ms + (done - start) * 1000,
         }
         return replace(reading, ms={stage: round(ms, 1) for stage, ms in times.items()})

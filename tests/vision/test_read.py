@@ -134,6 +134,19 @@ def test_one_tile_that_fills_the_picture_is_one_tile(code: str, reader: Reader) 
     assert [t.tile for t in reader.read_photo(Photo(picture)).tiles] == [code]
 
 
+def test_what_is_no_tile_after_all_is_looked_at_again(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A tray may be taken for one large tile: then the tiles on it are found at the next look."""
+    image = decoded(SAMPLE_FILES[0].read_bytes())
+    height, width = image.shape[:2]
+    tray = Detection(((5, 5), (width - 5, 5), (width - 5, height - 5), (5, height - 5)), 0.95)
+    monkeypatch.setattr(reader.detector, "first_look", lambda pixels, scale: ([tray], 0.05))
+    want = SAMPLES[SAMPLE_FILES[0].stem]["tiles"]
+    got = reader.read_photo(Photo(image)).tiles
+    assert sorted(t.tile for t in got if t.in_hand) == sorted(t["code"] for t in want if t["in_hand"])
+
+
 def well_formed(reading: Reading) -> Iterator[bool]:
     inside = [t for t in reading.tiles if t.in_hand]
     yield len({t.id for t in reading.tiles}) == len(reading.tiles)
