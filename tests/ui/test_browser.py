@@ -96,7 +96,7 @@ def test_tiles_are_added_removed_and_edits_undone(phone: Any, address: str, hand
     photo.wait_for()
     phone.locator(".photo .tile").nth(16).wait_for()
     box = photo.bounding_box()
-    photo.click(position={"x": box["width"] - 12, "y": box["height"] / 2})
+    photo.click(position={"x": box["width"] - 12, "y": box["height"] - 8})
     control(phone, "key-B1").click()
     wait_for_revision(store, hand, 1)
     phone.locator(".photo .tile").nth(17).wait_for()
