@@ -113,12 +113,20 @@ def parser() -> Parser:
     serving = commands.add_parser("serve", help="open the page in a browser")
     serving.add_argument("--port", type=port, default=8501, help="the port to serve it on (8501)")
     serving.add_argument("--lan", action="store_true", help="let phones on the same network in")
-    serving.add_argument("--tables", type=int, default=0, metavar="N", help="start a club evening with N tables")
-    serving.add_argument("--https", action="store_true", help="https, with a certificate made for this machine")
-    serving.add_argument("--certificate", type=Path, metavar="FILE", help="https, with this certificate (PEM)")
+    serving.add_argument(
+        "--tables", type=int, default=0, metavar="N", help="start a club evening with N tables"
+    )
+    serving.add_argument(
+        "--https", action="store_true", help="https, with a certificate made for this machine"
+    )
+    serving.add_argument(
+        "--certificate", type=Path, metavar="FILE", help="https, with this certificate (PEM)"
+    )
     serving.add_argument("--key", type=Path, metavar="FILE", help="the certificate's key (PEM)")
     serving.add_argument(
-        "--database", metavar="URL", help="where clubs are kept: sqlite:///FILE or postgresql://USER@HOST/NAME"
+        "--database",
+        metavar="URL",
+        help="where clubs are kept: sqlite:///FILE or postgresql://USER@HOST/NAME",
     )
     serving.set_defaults(run=serve)
     add_commands(commands, UsageError)

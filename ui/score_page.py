@@ -53,7 +53,9 @@ def show(hand: str) -> None:
     # Streamlit keeps two underscores for itself, and a hand's id may hold them
     component("editor", "mount.js")(key=f"hand-{hand.replace('_', '~')}", data={"hand": hand})
     address = f"/jadelens/aid?hand={quote(hand, safe='')}"
-    st.html(f'<p><a style="color: inherit" href="{escape(address)}" target="_self">{escape(say("aid_from_hand"))}</a></p>')
+    st.html(
+        f'<p><a style="color: inherit" href="{escape(address)}" target="_self">{escape(say("aid_from_hand"))}</a></p>'
+    )
     with st.popover(say("forget")):
         st.markdown(say("forget_what"))
         if st.button(say("forget_yes")):
