@@ -160,8 +160,12 @@ def test_a_hand_is_told_in_the_language_of_who_asks(address: str, hand: str) -> 
     assert told["texts"]["undo"] == "Zurück"
 
 
-def begin(address: str, query: str, body: bytes = b"", **headers: str) -> tuple[int, dict[str, Any]]:
-    request = urllib.request.Request(f"{address}jadelens/hands?{query}", body, headers=headers, method="POST")
+def begin(
+    address: str, query: str, body: bytes = b"", headers: dict[str, str] | None = None
+) -> tuple[int, dict[str, Any]]:
+    request = urllib.request.Request(
+        f"{address}jadelens/hands?{query}", body, headers=headers or {}, method="POST"
+    )
     try:
         with urllib.request.urlopen(request) as answer:
             return answer.status, json.load(answer)
@@ -175,7 +179,7 @@ OURS = {"X-Jadelens": "1"}
 
 def test_seat_and_round_are_carried_over_to_a_new_hand(address: str, store: Store) -> None:
     before = store.create(Document(laid("B1"), Answers(seat="W", round="S", by="wall")))
-    status, answer = begin(address, f"type=1&before={before}", **OURS)
+    status, answer = begin(address, f"type=1&before={before}", headers=OURS)
     assert status == 200
     now = store.history(answer["hand"]).now
     assert (now.typed, now.answers) == (True, Answers(seat="W", round="S"))
@@ -194,7 +198,7 @@ def test_seat_and_round_are_carried_over_to_a_new_hand(address: str, store: Stor
 def test_what_is_no_photo_is_refused_in_a_sentence(
     address: str, query: str, body: bytes, headers: dict[str, str], status: int
 ) -> None:
-    told = begin(address, query, body, **headers)
+    told = begin(address, query, body, headers=headers)
     assert told[0] == status
     assert told[1]["error"].endswith(".")
 

@@ -88,12 +88,19 @@ export class Drag {
   end(event) {
     if (!this.from || event.pointerId !== this.from.pointer) return;
     const { id } = this.from;
-    const aim = this.ghost && event.type === "pointerup" ? this.aim() : null;
-    this.dropped = this.ghost !== null;
-    // the click of this very drag comes at once; a later one is meant
-    setTimeout(() => (this.dropped = false), 60);
+    const held = this.ghost !== null;
+    const far = Math.hypot(event.clientX - this.from.x, event.clientY - this.from.y) > SLOP;
+    const aim = held && far && event.type === "pointerup" ? this.aim() : null;
+    // a finger that rested on a tile and went nowhere has tapped it: only a drag swallows the click that follows
+    this.dropped = held && far;
     this.stop();
     if (aim) this.drop(id, aim);
+    // the click comes at once, and must find the tile that was pressed: nothing is drawn anew before it
+    if (held) setTimeout(() => this.settle(), 60);
+  }
+
+  settle() {
+    this.dropped = false;
     this.editor.draw();
   }
 
