@@ -89,10 +89,10 @@ export class Drag {
     if (!this.from || event.pointerId !== this.from.pointer) return;
     const { id } = this.from;
     const held = this.ghost !== null;
-    const far = Math.hypot(event.clientX - this.from.x, event.clientY - this.from.y) > SLOP;
-    const aim = held && far && event.type === "pointerup" ? this.aim() : null;
+    const far = held && Math.hypot(this.at.x - this.from.x, this.at.y - this.from.y) > SLOP;
+    const aim = far && event.type === "pointerup" ? this.aim() : null;
     // a finger that rested on a tile and went nowhere has tapped it: only a drag swallows the click that follows
-    this.dropped = held && far;
+    this.dropped = far;
     this.stop();
     if (aim) this.drop(id, aim);
     // the click comes at once, and must find the tile that was pressed: nothing is drawn anew before it
