@@ -11,9 +11,10 @@ from urllib.parse import quote
 
 import streamlit as st
 
-from ui import intake, kept
+from ui import kept
 from ui.app import SAMPLES, kept_photos, store
-from ui.texts import for_script, say, spoken
+from ui.texts import say
+from ui.view import start_texts
 
 HERE = Path(__file__).parent
 
@@ -33,10 +34,8 @@ def start() -> None:
     st.html("<style>[data-testid='stMainBlockContainer'] { max-width: 720px !important; }</style>")
     st.title(say("title"))
     st.markdown(say("promise"))
-    limit = say("upload_hint", limit=intake.LARGEST_MB)
-    texts = {**for_script("start"), "upload_hint": limit, "language": spoken()}
     chosen = component("start", "mount_start.js")(
-        key="start", data={"texts": texts, "samples": sorted(SAMPLES)}, on_hand_change=lambda: None
+        key="start", data={"texts": start_texts(), "samples": sorted(SAMPLES)}, on_hand_change=lambda: None
     )
     if chosen.hand:
         st.query_params["hand"] = chosen.hand

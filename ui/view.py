@@ -7,6 +7,8 @@ from typing import Any
 
 from ui import groups, wire
 from ui.document import FACES, Document, History
+from ui.house.facts import animals
+from ui.intake import LARGEST_MB
 from ui.questions import questions
 from ui.scoring import line_text as line_text
 from ui.scoring import score
@@ -48,6 +50,12 @@ def texts() -> dict[str, str]:
     """The catalogue and the names of all tiles (as `name_B1`), for the script."""
     names = {f"name_{code}": tile_name(code) for code in (*FACES, *ANIMALS)}
     return {**for_script("editor", "score"), **names, "language": spoken()}
+
+
+def start_texts() -> dict[str, str]:
+    """The sentences of the start page's script."""
+    limit = say("upload_hint", limit=LARGEST_MB)
+    return {**for_script("start"), "upload_hint": limit, "language": spoken()}
 
 
 def is_doubtful(tile: TileReading) -> bool:

@@ -1,22 +1,31 @@
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
+import urllib.request
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from urllib.parse import urljoin, urlsplit
 
 import pytest
 from fluent.syntax import ast
 
 from scorer.counting import LIMIT, ROUND_UP
 from scorer.ruleset import ruleset
-from ui import language, texts
+from ui import language, navigation, texts, view
 from ui.document import FACES
 from ui.texts import say, speak, tile_name, tile_plural
 
 UI = Path(texts.__file__).parent
 OTHERS = [one for one in texts.languages() if one != texts.ENGLISH]
-#: How the program asks for a sentence, in Python and in the scripts.
-ASKED = re.compile(r"\bsay\(\s*\"([\w.]+)\"")
+#: How the program asks for a sentence, in Python and in the scripts; what a word is compared with is no sentence.
+SAYING = re.compile(r"\bsay\(([^(),]*)")
+COMPARED = re.compile(r'[!=]==? "[^"]*"')
+IMPORTED = re.compile(r'^(?:import|export)\b[^;]*?"(\.[^"]+)";', re.MULTILINE)
+#: The scripts of Streamlit's page with the sentences that each is given, by the name of the first module.
+SCRIPTS = {"main.js": view.texts, "start.js": view.start_texts}
+#: The pages beside it: each is sent with its sentences in it.
+PAGES = (*(path for _, path in navigation.BESIDE), "/jadelens/club/table", "/jadelens/rules/sheet")
 
 
 @pytest.fixture(autouse=True)
@@ -58,11 +67,78 @@ def test_every_sentence_is_well_formed_and_says_something(spoken: str) -> None:
             assert say(name, **values).strip(), name
 
 
+def named(asking: str) -> set[str]:
+    """The sentences that a piece of a program names where it asks for one."""
+    return set(re.findall(r'(?<!f)"([\w.]+)"', COMPARED.sub("", asking)))
+
+
 def test_every_sentence_that_the_program_asks_for_is_there() -> None:
-    files = [*UI.rglob("*.py"), *UI.rglob("*.js")]
-    asked = {key for file in files for key in ASKED.findall(file.read_text(encoding="utf-8"))}
+    asked = {
+        key
+        for file in UI.rglob("*.py")
+        for asking in SAYING.findall(file.read_text(encoding="utf-8"))
+        for key in named(asking)
+    }
     assert len(asked) > 60
     assert {key.partition(".")[0] for key in asked} <= texts.messages("en").keys()
+
+
+def modules(first: Path) -> set[Path]:
+    """A module and all that it imports."""
+    found, left = set(), [first.resolve()]
+    while left:
+        file = left.pop()
+        if file not in found:
+            found.add(file)
+            left += [(file.parent / name).resolve() for name in IMPORTED.findall(file.read_text("utf-8"))]
+    return found
+
+
+def asked_by(file: Path) -> set[str]:
+    """The keys that a module asks of the sentences that its page was given; the club's `say` puts its own name first."""
+    script = file.read_text(encoding="utf-8")
+    prefix = "club_" if file.parent.parent.name == "club" else ""
+    said = {prefix + key for asking in SAYING.findall(script) for key in named(asking)}
+    return said | set(re.findall(r"\btexts\.(\w+)", script))
+
+
+def missing(first: Path, given: Mapping[str, str]) -> dict[str, set[str]]:
+    """What the modules from `first` on ask for that is not `given`, by the modules that do."""
+    lacking = {file.name: asked_by(file) - given.keys() for file in modules(first)}
+    return {name: keys for name, keys in lacking.items() if keys}
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_a_script_asks_only_for_what_it_is_given(script: str) -> None:
+    assert len(asked_by(UI / "editor" / script)) > 5
+    assert missing(UI / "editor" / script, SCRIPTS[script]()) == {}
+
+
+def sent(address: str, path: str) -> tuple[Path, dict[str, str]]:
+    """The first module of a page and the sentences that it is sent with."""
+    with urllib.request.urlopen(urljoin(address, path), timeout=60) as answer:
+        html = answer.read().decode()
+    given = re.search(r'<script type="application/json" id="texts">(.*?)</script>', html)
+    module = re.search(r'<script type="module" src="([^"]+)"', html)
+    assert given is not None
+    assert module is not None
+    # /jadelens/club/static/host.js is ui/club/static/host.js
+    return UI / urlsplit(module[1]).path.removeprefix("/jadelens/"), json.loads(given[1])
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_s_scripts_ask_only_for_what_it_is_sent_with(address: str, path: str) -> None:
+    first, given = sent(address, path)
+    assert asked_by(first)
+    assert missing(first, given) == {}
+
+
+def test_every_script_belongs_to_a_page(address: str) -> None:
+    firsts = [UI / "editor" / name for name in SCRIPTS] + [sent(address, path)[0] for path in PAGES]
+    known = set().union(*(modules(first) for first in firsts))
+    # what Streamlit runs says nothing: it fetches the others
+    mounts = set(UI.rglob("mount*.js"))
+    assert set(UI.rglob("*.js")) - mounts == known
 
 
 def test_every_british_rule_is_in_the_catalogue() -> None:

@@ -77,10 +77,3 @@ export function rulesField(found, chosen, change, label) {
   });
   return field(label, select);
 }
-
-// One difference to the base, in a line.
-export function differenceText(one) {
-  if (!one.was) return say("house_added", one);
-  if (!one.now) return say("house_left_out", one);
-  return say("house_changed", one);
-}

@@ -1,5 +1,6 @@
 // The editor of house rules: what differs from the base, hand by hand and value by value, checked as it is changed.
-import { Refusal, ask, button, choice, differenceText, field, groups, h, notice, say, why, wonLine } from "./common.js";
+import { Refusal, ask, button, choice, field, groups, h, notice, say, why, wonLine } from "./common.js";
+import { differenceText } from "./differences.js";
 
 const PAUSE = 350;
 const WORDS = ["pung", "pung/kong", "kong", "chow", "pair", "run 2-8 in X", "of winds", "of dragons", "of each wind", "each wind", "each dragon", "in X", "in Y", "of terminals", "knitted pair", "concealed", "all X or honours"];

@@ -1,5 +1,6 @@
 // A ruleset as the club's rule sheet, to read here, to print, or as a PDF.
-import { BASE, ask, button, differenceText, frame, groups, h, notice, rulesField, rulesOf, say, why, wonLine } from "./common.js";
+import { BASE, ask, button, frame, groups, h, notice, rulesField, rulesOf, say, why, wonLine } from "./common.js";
+import { differenceText } from "./differences.js";
 
 const place = frame();
 const rules = rulesOf() ?? "bmja";
