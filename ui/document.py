@@ -35,6 +35,7 @@ class Answers:
     """What no photo shows. None is "not known", which is never taken in the player's favour.
 
     `rules` is a name that ui.house.shelf knows. `won` None leaves it to the number of tiles. `wild` is the wild tile of a goulash, None where it is not one.
+    What follows `rules` only some rules ask for (ui.house.facts); `bonus_in_hand` is a bonus tile that was not put out, "" for none.
     """
 
     seat: Wind | None = None
@@ -48,6 +49,11 @@ class Answers:
     wild: str | None = None
     limit: int = LIMIT
     rules: str = RULES
+    announced: bool = False
+    first_east: bool = False
+    bonus_in_hand: str = ""
+    wins_in_a_row: int = 0
+    double_dice: bool = False
 
 
 @dataclass(frozen=True, slots=True)

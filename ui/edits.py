@@ -14,6 +14,7 @@ from ui import document as doc
 from ui import groups, questions
 from ui.document import FACES, Document, History
 from ui.house.shelf import ShelfError, own_shelf
+from ui.texts import ANIMALS
 from vision import layout
 from vision.reading import BACK, Detection, Point, Quad, Reading, TileReading
 
@@ -282,6 +283,11 @@ ANSWERS: dict[str, Callable[[object], bool]] = {
     "original_call": _is_flag,
     "wild": _one_of(None, "JK", "B2"),
     "limit": lambda value: type(value) is int and 1 <= value <= 1_000_000,
+    "announced": _is_flag,
+    "first_east": _is_flag,
+    "bonus_in_hand": _one_of("", *FACES, *ANIMALS),
+    "wins_in_a_row": lambda value: type(value) is int and 0 <= value <= 1000,
+    "double_dice": _is_flag,
 }
 
 OPERATIONS: dict[str, Callable[[Document, Event], Document]] = {
@@ -320,7 +326,7 @@ def _group(document: Document, event: Event) -> int:
 
 def _face(event: Event) -> str:
     face = event.get("face")
-    if not isinstance(face, str) or face not in FACES:
+    if not isinstance(face, str) or face not in (*FACES, *ANIMALS):
         raise EditError("There is no such tile.")
     return face
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from ui import wire
 from ui.document import FACES, RULES, WINDS, Answers, Document
+from ui.house import facts
 from ui.house.shelf import own_shelf
 from ui.texts import say
 from ui.texts import tile_name as name
@@ -42,6 +43,7 @@ def questions(document: Document) -> tuple[Question, ...]:
     """The questions for this hand, in the order to ask them."""
     answers, reading = document.answers, document.reading
     won = wire.has_won(reading, answers)
+    rules = facts.rules_of(answers)
     yes_no = (Choice(True, say("yes")), Choice(False, say("no")))
     unknown = Choice(None, say("unknown"))
     winds = tuple(Choice(wind, say(f"wind_{wind}")) for wind in WINDS)
@@ -58,22 +60,27 @@ def questions(document: Document) -> tuple[Question, ...]:
             faces = tuple(Choice(code, name(code), code) for code in codes)
             tile = answers.tile if answers.tile in codes else None
             asked.append(Question("tile", say("ask_tile"), (*faces, unknown), tile))
-        if answers.by in ("wall", "discard"):
+        if answers.by in ("wall", "discard") and (rules is None or facts.knows_last(rules)):
             asked.append(Question("last", say(f"ask_last_{answers.by}"), yes_no, answers.last))
         kongs = sum(group.kind == "kong" for group in reading.groups)
-        if answers.by == "loose" and kongs > 1:
+        if answers.by == "loose" and kongs > 1 and (rules is None or facts.knows_kongs(rules)):
             counts = tuple(Choice(count, str(count)) for count in range(kongs + 1))
             asked.append(Question("kongs_before", say("ask_kongs_before"), counts, answers.kongs_before))
     wilds = (Choice(None, say("wild_none")), Choice("JK", say("wild_JK")), Choice("B2", say("wild_B2")))
     limits = tuple(Choice(limit, say("number", count=limit)) for limit in (500, 1000, 1500, 2000))
     asked += [
-        Question("original_call", say("ask_original_call"), yes_no, answers.original_call, rare=True),
-        Question("wild", say("ask_wild"), wilds, answers.wild, rare=True),
+        Question(fact.key, fact.text, tuple(Choice(*one) for one in fact.answers), getattr(answers, fact.key))
+        for fact in facts.facts(document)
     ]
+    if rules is None or facts.knows_call(rules):
+        asked.append(
+            Question("original_call", say("ask_original_call"), yes_no, answers.original_call, rare=True)
+        )
+    asked.append(Question("wild", say("ask_wild"), wilds, answers.wild, rare=True))
     if answers.rules == RULES:
         asked.append(Question("limit", say("ask_limit"), limits, answers.limit, rare=True))
-    rules = tuple(Choice(known, title) for known, title in own_shelf().choices(answers.rules))
-    asked.append(Question("rules", say("ask_rules"), rules, answers.rules, rare=True))
+    titles = tuple(Choice(known, title) for known, title in own_shelf().choices(answers.rules))
+    asked.append(Question("rules", say("ask_rules"), titles, answers.rules, rare=True))
     return tuple(asked)
 
 

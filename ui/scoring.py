@@ -45,6 +45,7 @@ def score(document: Document) -> Json:
     except ScorerError as error:
         return {"total": None, "problems": [translated(str(error))], "notes": [], "parts": [], "hand": []}
     notes = [translated(str(one)) for one in result["notes"]]
+    notes += [say(f"paid_for_{one['rule']}", count=one["points"]) for one in result.get("at_once", ())]
     if any(BACK in group.tiles for group in document.reading.groups):
         notes.append(say("left_out"))
     lines = result["lines"]

@@ -41,6 +41,7 @@ def view(history: History, notice: str | None = None, *, kept: bool = False) -> 
         "check": say("check_doubtful", count=doubtful) if doubtful else None,
         "tiles": [_tile(tile) for tile in reading.tiles],
         "sets": [_set(document, group) for group in reading.groups],
+        "animals": animals(document.answers),
         "questions": [asdict(question) for question in questions(document)],
         "score": score(document),
     }

@@ -70,7 +70,25 @@ def hand_json(reading: Reading, answers: Answers | None = None) -> Json:
             "last": answers.last,
             "kongs_before": answers.kongs_before,
         }
-    return hand
+    return hand | _told(hand, answers)
+
+
+def _told(hand: Json, answers: Answers) -> Json:
+    """What the player has told beside that, because the rules ask for it (`ui.house.facts`)."""
+    told: Json = {}
+    if answers.announced:
+        told["announced"] = True
+    if answers.wins_in_a_row:
+        told["wins_in_a_row"] = answers.wins_in_a_row
+    if answers.double_dice:
+        told["double_dice"] = True
+    bonus = str(hand["bonus"]).split()
+    if answers.bonus_in_hand in bonus:
+        bonus.remove(answers.bonus_in_hand)
+        told |= {"bonus": " ".join(bonus), "bonus_in_hand": answers.bonus_in_hand}
+    if hand["win"] and answers.first_east:
+        told["win"] = {**hand["win"], "first_east": True}
+    return told
 
 
 def _rules(name: str) -> str:

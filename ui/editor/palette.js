@@ -10,8 +10,11 @@ const PALETTE = {
   F: [...numbered("F", 4), ...numbered("S", 4), "JK"],
 };
 
+// Some rules play with animals; they lie with the other bonus tiles.
+const codesOf = (editor, tab) => (tab === "F" ? [...PALETTE.F, ...(editor.view.animals ?? [])] : PALETTE[tab]);
+
 export function tabOf(code) {
-  return Object.keys(PALETTE).find((tab) => PALETTE[tab].includes(code)) ?? "B";
+  return Object.keys(PALETTE).find((tab) => PALETTE[tab].includes(code)) ?? (code[0] === "A" ? "F" : null) ?? "B";
 }
 
 export function palette(editor, tile) {
@@ -47,7 +50,7 @@ export function palette(editor, tile) {
       "div",
       { class: "suits" },
       ...tabs.map((one) =>
-        h("div", { class: `keys${editor.tab === one ? " shown" : ""}`, "data-suit": one }, ...PALETTE[one].map(key)),
+        h("div", { class: `keys${editor.tab === one ? " shown" : ""}`, "data-suit": one }, ...codesOf(editor, one).map(key)),
       ),
     ),
   );
