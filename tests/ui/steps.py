@@ -35,6 +35,23 @@ def control(page: Any, name: str) -> Any:
     return page.locator(f'[data-focus="{name}"]')
 
 
+def at_rest(page: Any) -> None:
+    """Wait until nothing on the page moves: no tail of a scroll, nothing that is still being laid out."""
+    page.wait_for_function(
+        """() => new Promise((done) => {
+            let before = null, same = 0;
+            const look = () => {
+              const main = document.querySelector('[data-testid="stMain"]');
+              const now = `${main.scrollTop} ${main.scrollHeight}`;
+              same = now === before ? same + 1 : 0;
+              before = now;
+              if (same > 10) done(true);
+              else requestAnimationFrame(look);
+            };
+            look(); })"""
+    )
+
+
 def wait_for_revision(store: Store, hand: str, revision: int) -> None:
     """Wait until the program has kept that many edits, and no more."""
     until = time.monotonic() + 30

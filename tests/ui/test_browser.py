@@ -90,9 +90,6 @@ def test_targets_are_large_enough_and_nothing_overflows(page: Any, address: str,
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
-@pytest.mark.xfail(
-    reason="the palette stays hidden after some taps on empty wood; not yet understood", strict=False
-)
 def test_tiles_are_added_removed_and_edits_undone(phone: Any, address: str, hand: str, store: Store) -> None:
     open_hand(phone, address, hand)
     photo = phone.locator("svg.photo")
@@ -100,7 +97,10 @@ def test_tiles_are_added_removed_and_edits_undone(phone: Any, address: str, hand
     phone.locator(".photo .tile").nth(16).wait_for()
     box = photo.bounding_box()
     photo.click(position={"x": box["width"] - 12, "y": box["height"] - 8})
-    control(phone, "key-B1").click()
+    control(phone, "tab-H").click()
+    # what the program sees there comes while the player looks at the winds, which stay where they are
+    phone.locator(".likely .key").first.wait_for()
+    control(phone, "key-WS").click()
     wait_for_revision(store, hand, 1)
     phone.locator(".photo .tile").nth(17).wait_for()
     phone.locator('.photo [data-tile="0"] .line').first.click(force=True)

@@ -31,12 +31,13 @@ class Editor {
     this.texts = {};
     this.chosen = null; // id of the tile in the sheet
     this.adding = null; // {x, y} in the photo where a tile is to be added
-    this.place = null; // what the program sees there: {quad, likely}
+    this.place = null; // what the program sees there: {quad, likely}; null while it looks, false where it sees nothing
     this.seen = new Set(); // tiles settled on this walk, whether or not the program has answered yet
     this.walking = false; // going from one doubtful tile to the next
     this.arranging = false;
     this.picked = new Set();
     this.tab = "B";
+    this.tabChosen = false; // whether the player asked for this suit: then none is put in its place
     this.more = false;
     this.offline = false;
     this.sources = false; // whether the score says where its rules stand
@@ -170,6 +171,7 @@ class Editor {
     this.adding = null;
     this.walking = walking;
     this.tab = tabOf(this.tile(id)?.code);
+    this.tabChosen = false;
     this.draw();
     this.photo.reveal(id);
     this.focusSheet();
@@ -179,6 +181,7 @@ class Editor {
     this.adding = point;
     this.place = null;
     this.chosen = null;
+    this.tabChosen = false;
     this.look(point);
     this.draw();
     this.photo.reveal(null);
@@ -189,9 +192,9 @@ class Editor {
   async look(point) {
     const answer = await fetch(`${this.base}hand/${this.hand}/place?x=${point.x}&y=${point.y}`).catch(() => null);
     const place = answer?.ok ? await answer.json().catch(() => null) : null;
-    if (!place || this.adding !== point) return;
-    this.place = place;
-    this.tab = tabOf(place.likely[0]);
+    if (this.adding !== point) return;
+    this.place = place ?? false;
+    if (place && !this.tabChosen) this.tab = tabOf(place.likely[0]);
     this.draw();
   }
 

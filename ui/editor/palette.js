@@ -21,6 +21,7 @@ export function palette(editor, tile) {
   const tabs = Object.keys(PALETTE);
   const show = (tab) => () => {
     editor.tab = tab;
+    editor.tabChosen = true;
     editor.draw();
   };
   const key = (code) =>

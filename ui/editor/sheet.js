@@ -16,7 +16,7 @@ export function sheet(editor) {
       h(
         "div",
         { class: "sheet-body" },
-        tile || editor.place ? likely(editor, tile ?? editor.place) : null,
+        likely(editor, tile ?? editor.place),
         palette(editor, tile),
         tile ? others(editor, tile) : null,
       ),
@@ -69,8 +69,10 @@ function crop(editor, tile) {
   );
 }
 
+// While the program still looks, the room for its answer is kept: no key moves away under a finger.
 function likely(editor, tile) {
-  if (!editor.view.photo) return null;
+  if (!editor.view.photo || tile === false) return null;
+  if (tile === null) return h("p", { class: "looking quiet", role: "status" }, editor.say("looking"));
   const codes = tile.likely.length > 1 ? tile.likely : [];
   return h(
     "div",

@@ -3,6 +3,7 @@ import { h, sentence } from "./dom.js";
 
 const SENT = 60; // per cent of the bar that the sending takes; the rest is the reading
 const STEP_MS = 120;
+const OPENS_MS = 2500; // in this time Streamlit has turned to the hand, or it was not told
 const pages = new WeakMap();
 
 export function open(place, base, { texts, samples }, onHand) {
@@ -64,8 +65,10 @@ class Start {
   // Streamlit lets go and takes hold again when its page is redrawn.
   keep(onHand) {
     this.onHand = onHand;
+    this.here = true;
     clearTimeout(this.leaving);
     return () => {
+      this.here = false;
       this.leaving = setTimeout(() => this.close(), 1500);
     };
   }
@@ -135,7 +138,10 @@ class Start {
     this.busy = false;
     if (answer?.hand) {
       this.closeCamera();
-      return void this.onHand(answer.hand);
+      this.onHand(answer.hand);
+      // while Streamlit's own line is cut it drops what it is told: the hand's address is enough
+      setTimeout(() => this.here && window.location.assign(`?hand=${encodeURIComponent(answer.hand)}`), OPENS_MS);
+      return;
     }
     this.progress.replaceChildren();
     this.complain(answer?.error ?? this.say("not_sent"));

@@ -37,6 +37,7 @@ chance = zu { $percent } % sicher
 doubt = unsicher, { $percent } %
 which_tile = Welcher Stein ist das?
 add_which = Welcher Stein liegt hier?
+looking = Ich sehe nach …
 likely = Am wahrscheinlichsten
 all_tiles = Alle Steine
 face_down = Verdeckt

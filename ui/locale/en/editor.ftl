@@ -37,6 +37,7 @@ chance = { $percent } % sure
 doubt = not sure, { $percent } %
 which_tile = Which tile is it?
 add_which = Which tile lies here?
+looking = Looking …
 likely = Most likely
 all_tiles = All tiles
 face_down = Face down
