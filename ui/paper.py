@@ -45,7 +45,7 @@ def paper(score: Json, *, index: bool = True) -> bytes:
     if score["cut"]:
         write(pdf, score["cut"]["why"], 12)
     pdf.ln(5)
-    write(pdf, say("share_scored"), 9, paint=QUIET)
+    write(pdf, say("share_scored", rules=score["rules"]), 9, paint=QUIET)
     return bytes(pdf.output())
 
 

@@ -9,12 +9,12 @@ from typing import Any
 
 from scorer.errors import ScorerError
 from scorer.rules.special import Special
-from scorer.ruleset import Ruleset
+from scorer.ruleset import Ruleset, ruleset
 from scorer.score import score as scored_hand
 from scorer.wire import hand_from_json, score_to_json
 from ui import wire
 from ui.document import RULES, Document
-from ui.house.words import hand_name, hand_text
+from ui.house.words import hand_name, hand_text, rule_key, title_of
 from ui.questions import questions
 from ui.sentences import translated
 from ui.texts import has, say, tile_plural
@@ -58,6 +58,7 @@ def score(document: Document) -> Json:
     ]
     return {
         "total": result["total"],
+        "rules": title_of(rules),
         "open": _is_open(document),
         "special": special and {"name": _name(special, rules), "text": _text(special, rules)},
         "by": say(f"counted_{readings[0]['by']}") if special and readings[0]["by"] != "special" else None,
@@ -104,15 +105,13 @@ def rule_name(code: str) -> str:
     return say(key, tiles="") if has(key) else code.replace("_", " ").capitalize()
 
 
-def rule_text(code: str) -> str | None:
-    """What the rule `code` says, in plain words; None where the catalogue does not have it."""
-    return say(f"rule_{code}.text") if has(f"rule_{code}") else None
+def line_text(line: Json, rules: Ruleset | None = None) -> str:
+    """A line of a score in words: "Concealed kong of red dragons"; the scorer's own where the catalogue has none.
 
-
-def line_text(line: Json) -> str:
-    """A line of a score in words: "Concealed kong of red dragons"; the scorer's own where the catalogue has none."""
-    key = f"rule_{line['rule']}"
-    if not has(key):
+    Of `rules` (the British where they are not given) it takes the words that they have of their own.
+    """
+    key = rule_key(line["rule"], rules or ruleset())
+    if key is None:
         return str(line["text"])
     return say(key, tiles=tile_plural((line["tiles"] or "JK").split()[0]))
 
@@ -153,7 +152,10 @@ def _name(code: str, rules: Ruleset) -> str:
 
 def _text(code: str, rules: Ruleset) -> str | None:
     special = _special(code, rules)
-    return hand_text(special, rules) if special else rule_text(code)
+    key = rule_key(code, rules)
+    if special:
+        return hand_text(special, rules)
+    return say(f"{key}.text") if key else None
 
 
 def _special(code: str, rules: Ruleset) -> Special | None:
@@ -164,7 +166,7 @@ def _special(code: str, rules: Ruleset) -> Special | None:
 
 def _line_text(line: Json, rules: Ruleset) -> str:
     special = _special(line["rule"], rules)
-    return hand_name(special, rules) if special else line_text(line)
+    return hand_name(special, rules) if special else line_text(line, rules)
 
 
 def _part(name: str, lines: list[Json], rules: Ruleset) -> Json | None:

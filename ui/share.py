@@ -19,7 +19,7 @@ FONT = "Helvetica, Arial, sans-serif"
 
 def text(score: Json) -> str:
     """The score as lines of plain text; `score` as ui.scoring gives it, with a total."""
-    return "\n".join([*_text_lines(score), "", say("share_scored")]) + "\n"
+    return "\n".join([*_text_lines(score), "", say("share_scored", rules=score["rules"])]) + "\n"
 
 
 def _text_lines(score: Json) -> Iterator[str]:
@@ -91,7 +91,7 @@ def drawing(score: Json, *, index: bool = True) -> str:
         y += 36
         put(score["cut"]["why"], 18)
     y += 46
-    put(say("share_scored"), 16, QUIET)
+    put(say("share_scored", rules=score["rules"]), 16, QUIET)
     tall = y + MARGIN
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}" height="{tall:g}" viewBox="0 0 {WIDE} {tall:g}" '

@@ -12,7 +12,7 @@ from scorer.ruleset import Ruleset, Worth
 from scorer.score import score
 from scorer.sheet import hand_page
 from scorer.tiles import PLAYING
-from ui.house.words import drawn, drawn_hand, hand_name, hand_text, worth_words
+from ui.house.words import drawn, drawn_hand, hand_name, hand_text, kept_words, worth_words
 from ui.texts import say, tile_name
 
 Json = dict[str, Any]
@@ -34,7 +34,7 @@ def _brief(special: Special, worth: Worth, rules: Ruleset) -> Json:
     return {
         "key": special.name,
         "name": hand_name(special, rules),
-        "text": hand_text(special, rules),
+        "text": f"{hand_text(special, rules)} {kept_words(special)}".strip(),
         "worth": worth_words(worth),
         "example": drawn(found.examples[0]) if found.examples else None,
     }
@@ -49,7 +49,7 @@ def lesson(rules: Ruleset, name: str, seed: int = 0) -> Json | None:
     return {
         "key": name,
         "name": hand_name(special, rules),
-        "text": hand_text(special, rules),
+        "text": f"{hand_text(special, rules)} {kept_words(special)}".strip(),
         "worth": worth_words(worth),
         "source": special.source,
         "patterns": list(found.patterns),

@@ -15,6 +15,7 @@ from ui.aid.shell import page, route, static
 from ui.club.house import Refused, json_of, off_the_loop
 from ui.club.shared_hands import SharedHands
 from ui.house.shelf import Shelf
+from ui.house.words import title_of
 from ui.store import Store
 from ui.texts import say
 
@@ -53,7 +54,7 @@ def routes(shelf: Callable[[], Shelf], store: Callable[[], Store | SharedHands])
 
     async def hands(request: Request) -> Json:
         rules = await off_the_loop(shelf().ruleset, _rules(request))
-        return {"title": rules.title, "hands": await off_the_loop(lessons.hands, rules)}
+        return {"title": title_of(rules), "hands": await off_the_loop(lessons.hands, rules)}
 
     async def lesson(request: Request) -> Json:
         rules = await off_the_loop(shelf().ruleset, _rules(request))

@@ -16,21 +16,26 @@ from starlette.routing import BaseRoute
 from scorer.errors import ScorerError
 from scorer.examples import example
 from scorer.house import faults_of
+from scorer.rules.rule import Rule
 from scorer.rules.special import Special
 from scorer.ruleset import BUILT_IN, Ruleset, built_in, house_rules, ruleset
-from scorer.sheet import Row, Sheet, sheet
+from scorer.sheet import HandPage, Sheet, sheet
 from ui.aid.shell import page, route
 from ui.club.house import Refused, body_of, json_of, off_the_loop
 from ui.house import sheet_paper
 from ui.house.draft import of_text, to_text
 from ui.house.shelf import LARGEST, Saved, Shelf
 from ui.house.words import (
+    chips_of,
     differing,
     drawn,
     hand_name,
     hand_text,
+    kept_words,
+    option_text,
     origin,
-    rule_name,
+    row_name,
+    title_of,
     value_words,
     worth_words,
 )
@@ -54,7 +59,7 @@ def routes(shelf: Callable[[], Shelf]) -> Sequence[BaseRoute]:
     async def overview(request: Request) -> Json:
         return await off_the_loop(
             lambda: {
-                "bases": [{"name": name, "title": ruleset(name).title} for name in BUILT_IN],
+                "bases": [{"name": name, "title": title_of(ruleset(name))} for name in BUILT_IN],
                 "saved": [_saved(one) for one in shelf().saved()],
             }
         )
@@ -107,7 +112,7 @@ def routes(shelf: Callable[[], Shelf]) -> Sequence[BaseRoute]:
         rules = await off_the_loop(shelf().ruleset, request.query_params.get("rules", "bmja"))
         index = "plain" not in request.query_params
         content = await off_the_loop(lambda: sheet_paper.sheet_paper(sheet_view(rules), index=index))
-        return Response(content, media_type="application/pdf", headers=_named(rules.title, "pdf"))
+        return Response(content, media_type="application/pdf", headers=_named(title_of(rules), "pdf"))
 
     return [
         route("/rules", rules_page),
@@ -127,7 +132,7 @@ def routes(shelf: Callable[[], Shelf]) -> Sequence[BaseRoute]:
 
 
 def _saved(one: Saved) -> Json:
-    return {"id": one.id, "title": one.title, "base": ruleset(one.base).title, "version": one.version}
+    return {"id": one.id, "title": one.title, "base": title_of(ruleset(one.base)), "version": one.version}
 
 
 def _draft(value: object) -> Json:
@@ -167,14 +172,14 @@ def base_view(name: str) -> Json:
     hands = {special.name: special for special, _ in rules.specials}
     return {
         "name": name,
-        "title": rules.title,
+        "title": title_of(rules),
         "options": [
             {
                 "key": key,
-                "text": spec.text,
+                "text": option_text(key, rules),
                 "default": spec.default,
                 "minimum": spec.minimum,
-                "codes": [{"value": code, "text": value_words(code)} for code in spec.codes],
+                "codes": [{"value": code, "text": value_words(key, code)} for code in spec.codes],
             }
             for key, spec in rules.specs.items()
         ],
@@ -182,7 +187,9 @@ def base_view(name: str) -> Json:
             part: [
                 {
                     "key": key,
-                    "name": rule_name(known[key]) if key in known else key.replace("_", " ").capitalize(),
+                    "name": row_name(known[key], rules)
+                    if key in known
+                    else key.replace("_", " ").capitalize(),
                     "worth": worth,
                 }
                 for key, worth in raw[part].items()
@@ -278,45 +285,45 @@ def _sheet(rules: Ruleset) -> Sheet:
 def sheet_view(rules: Ruleset) -> Json:
     """A ruleset as its sheet shows it, in the language spoken."""
     found = _sheet(rules)
-    known = {
-        rule.name: rule_name(rule)
-        for part in (
-            rules.set_points,
-            rules.tile_points,
-            rules.hand_points,
-            rules.set_doubles,
-            rules.bonus_doubles,
-            rules.hand_doubles,
-        )
-        for rule, _ in part
-    }
-
-    def row(one: Row) -> Json:
-        return {
-            "name": known.get(one.name, one.label),
-            "text": one.text,
-            "value": one.value,
-            "source": one.source,
-        }
-
     worths = {special.name: worth for special, worth in rules.specials}
     return {
-        "title": found.title,
+        "title": title_of(rules),
         "house": differing(ruleset(origin(rules)), rules) if rules.base else [],
-        "base": ruleset(origin(rules)).title,
+        "base": title_of(ruleset(origin(rules))),
         "limit": rules.limit,
-        "points": [row(one) for one in found.points],
-        "doubles": [row(one) for one in found.doubles],
-        "options": [{**row(one), "value": value_words(rules.options[one.name])} for one in found.options],
+        "points": _rows((*rules.set_points, *rules.tile_points, *rules.hand_points), rules),
+        "doubles": _rows((*rules.set_doubles, *rules.bonus_doubles, *rules.hand_doubles), rules),
+        "options": [
+            {"name": option_text(name, rules), "value": value_words(name, value)}
+            for name, value in rules.options.items()
+        ],
         "hands": [
             {
                 "key": one.special.name,
                 "name": hand_name(one.special, rules),
                 "text": hand_text(one.special, rules),
+                "kept": kept_words(one.special),
                 "worth": worth_words(worths[one.special.name]),
-                "example": drawn(one.examples[0]) if one.examples else None,
+                "example": _on_sheet(one),
             }
             for one in found.hands
         ],
-        "chips": [{"name": name, "worth": worth} for name, worth in found.chips],
+        "chips": chips_of(rules),
     }
+
+
+def _rows(part: Sequence[tuple[Rule, int]], rules: Ruleset) -> list[Json]:
+    """The lines of rules on points or doubles; one that an option sets to 0 is left out."""
+    return [
+        {"name": row_name(rule, rules), "value": say("number", count=worth)}
+        for rule, worth in part
+        if rules.options.get(rule.name, worth)
+    ]
+
+
+def _on_sheet(one: HandPage) -> Json | None:
+    """The example of a hand; how it was won is told only of a hand that is a moment of the game."""
+    if not one.examples:
+        return None
+    example = drawn(one.examples[0])
+    return example if one.special.moments else {**example, "won": None}

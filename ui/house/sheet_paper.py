@@ -41,7 +41,7 @@ def sheet_paper(sheet: Json, *, index: bool = True) -> bytes:
         pdf.ln(2)
         write(pdf, hand["name"], 12, "B")
         write(pdf, hand["worth"], 10, "B", paint=JADE)
-        write(pdf, hand["text"], 10)
+        write(pdf, f"{hand['text']} {hand['kept']}".strip(), 10)
         if hand["example"]:
             for line in rows(hand["example"]["groups"], pdf.epw, TILE, GAP):
                 lay(pdf, line, index, TILE, GAP)
@@ -51,14 +51,13 @@ def sheet_paper(sheet: Json, *, index: bool = True) -> bytes:
     pdf.ln(3)
     write(pdf, say("house_options"), 15, "B")
     for row in sheet["options"]:
-        write(pdf, row["text"], 10)
-        write(pdf, row["value"], 10, "B")
+        write(pdf, f"{row['name']}: {row['value']}", 10)
     if sheet["chips"]:
         pdf.ln(3)
         write(pdf, say("house_chips"), 15, "B")
         write(pdf, ", ".join(f"{one['name']} {one['worth']}" for one in sheet["chips"]), 11)
     pdf.ln(4)
-    write(pdf, say("share_scored"), 9, paint=QUIET)
+    write(pdf, say("house_printed"), 9, paint=QUIET)
     return bytes(pdf.output())
 
 

@@ -109,7 +109,7 @@ class Shelf:
 
         The rules `now` are among them even if they were changed or deleted since.
         """
-        own = [(name, ruleset(name).title) for name in BUILT_IN]
+        own = [(name, say(f"title_{name}")) for name in BUILT_IN]
         own += [(one.version, one.title) for one in self.saved()]
         if now not in dict(own):
             with suppress(ShelfError, ScorerError):

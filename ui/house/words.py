@@ -33,6 +33,14 @@ def hand_text(special: Special, rules: Ruleset) -> str:
     return say(f"{key}.text") if key else special.text
 
 
+def kept_words(special: Special) -> str:
+    """Which of its tiles must come from the wall; "" for a hand that may have exposed sets."""
+    asked = [test.conditions for test in special.sets] + [test.conditions for test in special.tiles]
+    if not asked or not all(one.concealed for one in asked):
+        return ""
+    return say("house_all_drawn" if all(one.drawn for one in asked) else "house_kept")
+
+
 def _key(special: Special, rules: Ruleset) -> str | None:
     """The sentence of the catalogue that says this hand just as its ruleset does; None where there is none."""
     if texts.spoken() == texts.ENGLISH or origin(rules) not in BUILT_IN:
@@ -69,21 +77,48 @@ def _share(percent: int) -> str:
     )
 
 
-def rule_name(rule: Rule) -> str:
-    """The name of a rule on points or doubles, without the tiles that may earn it."""
-    if texts.spoken() != texts.ENGLISH and has(f"rule_{rule.name}"):
-        label = say(f"rule_{rule.name}", tiles="…").replace(" (…)", "").replace(": …", "").strip(" …")
-        return label or rule.name.replace("_", " ")
-    label = rule.label.replace(" of {tiles}", "").replace(" ({tiles})", "")
-    label = label.replace("{tiles}", rule.name.replace("_", " "))
-    return label[:1].upper() + label[1:]
+def title_of(rules: Ruleset) -> str:
+    """What a ruleset is called: those that come with the program in the language spoken, house rules as the club calls them."""
+    return say(f"title_{rules.name}") if not rules.base and rules.name in BUILT_IN else rules.title
 
 
-def value_words(value: object) -> str:
-    """The value of an option: yes or no, a number, or its code in plain letters."""
+def rule_key(name: str, rules: Ruleset) -> str | None:
+    """The sentence of the catalogue for a rule on points or doubles; a ruleset may have words of its own for it."""
+    keys = (f"rule_{origin(rules)}_{name}", f"rule_{name}")
+    return next((key for key in keys if has(key)), None)
+
+
+def row_name(rule: Rule, rules: Ruleset) -> str:
+    """The name of a rule on points or doubles as a line of a rule sheet, without the tiles that may earn it."""
+    if has(f"row_{rule.name}"):
+        return say(f"row_{rule.name}")
+    key = rule_key(rule.name, rules)
+    return say(key, tiles="") if key else rule.label
+
+
+def option_text(name: str, rules: Ruleset) -> str:
+    """What an option is about."""
+    return say(_option(name, rules)) if has(_option(name, rules)) else rules.specs[name].text
+
+
+def _option(name: str, rules: Ruleset) -> str:
+    own = f"option_{origin(rules)}_{name}"
+    return own if has(own) else f"option_{name}"
+
+
+def value_words(name: str, value: object) -> str:
+    """The value of an option in words: yes or no, a number, or what its code stands for."""
     if isinstance(value, bool):
         return say("yes" if value else "no")
-    return str(value).replace("_", " ")
+    return say("number", count=value) if isinstance(value, int) else say(f"option_{name}.{value}")
+
+
+def chips_of(rules: Ruleset) -> list[Json]:
+    """The chips that the table pays with, by name and worth."""
+    named = (
+        (say(f"chip_{name}") if has(f"chip_{name}") else name, worth) for name, worth in rules.chips.items()
+    )
+    return [{"name": name, "worth": say("number", count=worth)} for name, worth in named]
 
 
 def differing(base: Ruleset, rules: Ruleset) -> list[Json]:
@@ -95,8 +130,8 @@ def _difference(one: Difference, base: Ruleset, rules: Ruleset) -> Json:
     was, now = one.was, one.now
     about = one.name.replace("_", " ")
     if one.part == "option" and one.name in rules.specs:
-        about = rules.specs[one.name].text
-        was, now = was.replace("_", " "), now.replace("_", " ")
+        about = option_text(one.name, rules)
+        was, now = (value_words(one.name, part.options[one.name]) for part in (base, rules))
     elif one.part == "hand":
         special = next(s for s, _ in (*rules.specials, *base.specials) if s.name == one.name)
         about = hand_name(special, rules)
@@ -118,7 +153,7 @@ def _difference(one: Difference, base: Ruleset, rules: Ruleset) -> Json:
             for rule, _ in found
             if rule.name == one.name
         ]
-        about = rule_name(known[0]) if known else about
+        about = row_name(known[0], rules) if known else about
     return {"part": one.part, "about": about, "was": was, "now": now}
 
 

@@ -45,8 +45,8 @@ def test_differences_are_said_in_words() -> None:
     assert [(one["part"], one["about"], one["was"], one["now"]) for one in found] == [
         (
             "option",
-            "The most that a hand can score; the values of special hands are shares of it.",
-            "1000",
+            "The limit: the most that a hand can score; special hands are shares of it",
+            "1,000",
             "500",
         ),
         ("hand", "Purity", "3 doubles on the hand’s own points", ""),

@@ -5,8 +5,8 @@ import { differenceText } from "./differences.js";
 const place = frame();
 const rules = rulesOf() ?? "bmja";
 
-const table = (rows) =>
-  h("table", {}, h("tbody", {}, rows.map((row) => h("tr", {}, h("td", {}, row.name), h("td", {}, row.value)))));
+const table = (rows, kind = null) =>
+  h("table", { class: kind }, h("tbody", {}, rows.map((row) => h("tr", {}, h("td", {}, row.name), h("td", {}, row.value)))));
 
 function draw(sheet, found) {
   document.title = sheet.title;
@@ -46,13 +46,13 @@ function draw(sheet, found) {
           { class: "sheet-hand" },
           h("h3", {}, hand.name),
           h("p", { class: "worth" }, hand.worth),
-          h("p", {}, hand.text),
+          h("p", {}, hand.text, hand.kept ? ` ${hand.kept}` : null),
           hand.example ? groups(hand.example, "small") : null,
           hand.example ? wonLine(hand.example) : null,
         ),
       ),
       h("h2", {}, say("house_options")),
-      table(sheet.options.map((row) => ({ name: row.text, value: row.value }))),
+      table(sheet.options, "options"),
       sheet.chips.length ? [h("h2", {}, say("house_chips")), h("p", {}, sheet.chips.map((one) => `${one.name} ${one.worth}`).join(", "))] : null,
     ),
   );

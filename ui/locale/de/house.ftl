@@ -42,7 +42,7 @@ house_options = Auswahl
 house_options_hint = Wo Clubs verschieden spielen: Wählen Sie, wie es an Ihrem Tisch ist.
 house_points = Punkte
 house_points_hint = 0 lässt eine Zeile weg.
-house_doubles = Verdoppelungen
+house_doubles = Verdopplungen
 house_doubles_hint = Wie oft jede verdoppelt; 0 lässt sie weg.
 house_count = geändert: { $count }
 house_count_added = { $count }
@@ -77,20 +77,20 @@ house_switched_off = Eine Auswahl schaltet dieses Blatt ab.
 house_no_example = Es fanden sich keine Steine, die dieses Blatt ergeben.
 house_share_win = Prozent des Limits
 house_share_fishing = Beim Warten, Prozent des Limits
-house_share_doubles = Verdoppelungen der eigenen Punkte
-house_share_extra_doubles = Verdoppelungen zu allen anderen dazu
+house_share_doubles = Verdopplungen der eigenen Punkte
+house_share_extra_doubles = Verdopplungen zu allen anderen dazu
 house_share_win_drawn = Letzter Stein gezogen, Prozent des Limits
 house_share_win_exposed = Mit offenen Figuren, Prozent des Limits
 house_share_win_concealed = Verdeckt, Prozent des Limits
 
 # was ein Blatt wert ist
 house_worth_extra = { $count ->
-    [one] 1 Verdoppelung zu allen anderen dazu
-   *[other] { $count } Verdoppelungen zu allen anderen dazu
+    [one] 1 Verdopplung zu allen anderen dazu
+   *[other] { $count } Verdopplungen zu allen anderen dazu
 }
 house_worth_doubles = { $count ->
-    [one] 1 Verdoppelung der eigenen Punkte
-   *[other] { $count } Verdoppelungen der eigenen Punkte
+    [one] 1 Verdopplung der eigenen Punkte
+   *[other] { $count } Verdopplungen der eigenen Punkte
 }
 house_worth_concealed = { $share }, wenn verdeckt
 house_worth_exposed = { $share } mit offenen Figuren
@@ -106,6 +106,9 @@ house_pdf = Als PDF sichern
 house_print = Drucken
 house_other_rules = Das Blatt anderer Regeln
 house_chips = Chips
+house_kept = Alle Steine von der Mauer, nur der letzte darf genommen sein.
+house_all_drawn = Alle Steine von der Mauer, auch der letzte.
+house_printed = Gedruckt mit jadelens
 house_won = Gewonnen: { $how }.
 house_last_wall = Der letzte Stein der Mauer
 house_last_discard = Der letzte abgelegte Stein

@@ -29,6 +29,14 @@ rule_mah_jong = Mah-Jongg
     .text = Wer Mah-Jongg hat, bekommt Punkte dafür.
 rule_drawn_tile = Letzter Stein von der Mauer gezogen
     .text = Ein von der Mauer gezogener letzter Stein zählt Punkte; einer aus der toten Mauer nicht.
+rule_pair_of_terminals = Paar: { $tiles }
+    .text = Ein Paar aus 1 oder 9 zählt.
+rule_pair_of_honours = Paar: { $tiles }
+    .text = Ein Paar aus Winden oder Drachen zählt.
+rule_animal_tile = { $tiles }
+    .text = Jedes ausgelegte Tier zählt.
+rule_first_east = Mit dem ersten abgelegten Ostwind gewonnen
+    .text = Wer mit dem ersten Ostwind, den jemand ablegt, Mah-Jongg hat, bekommt Punkte dafür.
 
 # Verdopplungen
 rule_dragons = Pung oder Kong: { $tiles }
@@ -67,6 +75,12 @@ rule_robbed_kong = Durch Beraubung eines Kongs gewonnen
     .text = Ein Mah-Jongg durch Beraubung eines Kongs verdoppelt.
 rule_original_call_won = Mah-Jongg nach Original Call
     .text = Wer nach einem Original Call Mah-Jongg hat, verdoppelt noch einmal.
+rule_animals = Tiere
+    .text = Ausgelegte Tiere verdoppeln.
+rule_flower_of_the_round = Blume der Runde
+    .text = Eine Blume oder Jahreszeit mit der Nummer des Rundenwindes verdoppelt.
+rule_personal_flower = Eigene Blume
+    .text = Eine Blume oder Jahreszeit mit der Nummer des eigenen Windes verdoppelt.
 
 # besondere Blätter
 rule_purity = Reinheit
@@ -113,3 +127,7 @@ rule_limit = Gekappt beim Limit
     .text = Kein Blatt zählt mehr als das Limit.
 rule_round_up = Aufgerundet
     .text = Ein Anteil am Limit, der keine ganze Zahl ist, wird aufgerundet.
+rule_double_dice = Würfelpasch
+    .text = Die Würfel zeigten einen Pasch: Limit, Wertung und Zahlungen werden verdoppelt.
+rule_bonus_in_hand = Ein Bonusstein noch in der Hand: { $tiles }
+    .text = Eine Blume, eine Jahreszeit oder ein Tier, das bis zum Ende nicht ausgelegt wurde: Das ganze Blatt zählt nichts.

@@ -57,5 +57,5 @@ share_copy = Als Text kopieren
 share_send = Senden …
 shared_copied = Kopiert.
 share_failed = Dieser Browser erlaubt das nicht. Markieren und kopieren Sie den Text selbst:
-share_scored = Gezählt mit jadelens nach den britischen Regeln
+share_scored = Gezählt mit jadelens: { $rules }
 total_points = { $total } Punkte

@@ -29,6 +29,14 @@ rule_mah_jong = Mah-Jong
     .text = The player who goes Mah-Jong scores extra points.
 rule_drawn_tile = Winning tile drawn from the wall
     .text = A winning tile drawn from the live wall scores extra points; one from the kong box does not.
+rule_pair_of_terminals = Pair of { $tiles }
+    .text = A pair of 1s or 9s scores.
+rule_pair_of_honours = Pair of { $tiles }
+    .text = A pair of any wind or dragon scores.
+rule_animal_tile = { $tiles }
+    .text = Each animal that is put out scores.
+rule_first_east = Won with the first East wind discarded
+    .text = Going Mah-Jong with the first East wind that anyone discards scores extra points.
 
 # doubles
 rule_dragons = Pung or kong of { $tiles }
@@ -67,6 +75,12 @@ rule_robbed_kong = Won by robbing a kong
     .text = Going Mah-Jong by robbing a kong doubles.
 rule_original_call_won = Mah-Jong from an original call
     .text = A player who goes Mah-Jong from an original call doubles once more.
+rule_animals = Animals
+    .text = Animals that are put out double.
+rule_flower_of_the_round = Flower of the round
+    .text = A Flower or Season with the number of the prevailing wind doubles.
+rule_personal_flower = Personal Flower
+    .text = A Flower or Season with the number of the player’s wind doubles.
 
 # special hands
 rule_purity = Purity
@@ -113,3 +127,7 @@ rule_limit = Cut at the limit
     .text = No hand scores more than the limit.
 rule_round_up = Rounded up
     .text = A share of the limit that is no whole number is rounded up.
+rule_double_dice = Double dice
+    .text = The dice showed a double, so limits, scores and payments are doubled.
+rule_bonus_in_hand = A bonus tile still in hand: { $tiles }
+    .text = A Flower, Season or animal that was not put out before the deal ended makes the whole hand count nothing.

@@ -57,5 +57,5 @@ share_copy = Copy as text
 share_send = Send …
 shared_copied = Copied.
 share_failed = This browser does not allow it. Mark the text and copy it yourself:
-share_scored = Scored with jadelens by the British rules
+share_scored = Scored with jadelens: { $rules }
 total_points = { $total } points
