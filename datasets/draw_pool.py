@@ -18,6 +18,8 @@ from numpy.typing import NDArray
 
 from photosets import camerash, photo_root, pixels_of
 from scenes import KINDS, Design, draw_scene
+from vision.blank import WHITE
+from vision.reading import BACK
 
 #: Sets of camerash that no model of the first release was trained on: two with numerals, one without, one of bone.
 LEFT_OUT = ("s02", "s06", "s09", "s11")
@@ -54,6 +56,21 @@ class BankDesign:
         style = self.one if self.one is not None else int(self.mix.integers(len(self.faces)))
         face: NDArray[np.uint8] = self.faces[style, self.codes.index(code)]
         return face
+
+
+class Blanks:
+    """A design of which scenes show many white dragons and backs, and few other faces; half of its white dragons are bare."""
+
+    def __init__(self, design: BankDesign, rng: np.random.Generator) -> None:
+        self.design, self.bare = design, bool(rng.random() < 0.5)
+        others = [code for code in design.codes if code[0] in "BCW"]
+        some = [others[int(k)] for k in rng.choice(len(others), 5, replace=False)]
+        self.codes = (WHITE, BACK, BACK, WHITE, *some)
+
+    def face(self, code: str) -> NDArray[np.uint8]:
+        """The face of the design, or nothing for a bare white dragon."""
+        face = self.design.face(code)
+        return np.zeros_like(face) if code == WHITE and self.bare else face
 
 
 class PhotoDesign:
@@ -104,6 +121,9 @@ def main() -> None:
     parser.add_argument(
         "--photos", type=float, default=0.2, help="share of scenes with faces from photographs (camerash)"
     )
+    parser.add_argument(
+        "--blanks", type=float, default=0.15, help="share of scenes of many white dragons and face-down tiles"
+    )
     parser.add_argument("--kinds", nargs="*", default=list(KINDS))
     parser.add_argument(
         "--part", type=int, nargs=2, default=(0, 1), help="draw every n-th scene from the k-th on: k n"
@@ -124,7 +144,9 @@ def main() -> None:
         rng = np.random.default_rng([args.seed, number])
         kind = kinds[int(rng.choice(len(kinds), p=shares / shares.sum()))]
         design: Design
-        if real and rng.random() < args.photos:
+        if rng.random() < args.blanks:
+            design = Blanks(drawn.shuffled(rng), rng)
+        elif real and rng.random() < args.photos:
             design = real[int(rng.integers(len(real)))].shuffled(rng)
         else:
             design = drawn.shuffled(rng)

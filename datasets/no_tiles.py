@@ -1,0 +1,329 @@
+"""Draw pictures without a tile to learn from: `python datasets/no_tiles.py --help`. Each is one `.npz` as `draw_pool.py` writes them.
+
+They are grids of cells (keys, boards, windows, calendars), print, shelves and heaps of plain things, and pieces of photographs
+from a folder that shows no tiles. What the reader is judged by (`empty_pictures.py`) is drawn by other hands.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scene_textures import letters, material
+
+Pixels = NDArray[np.uint8]
+Rng = np.random.Generator
+Colour = tuple[float, float, float]
+
+#: Pixels along the side of a canvas.
+SIDE = 1024
+_FONTS = (
+    cv2.FONT_HERSHEY_SIMPLEX,
+    cv2.FONT_HERSHEY_PLAIN,
+    cv2.FONT_HERSHEY_DUPLEX,
+    cv2.FONT_HERSHEY_COMPLEX,
+    cv2.FONT_HERSHEY_TRIPLEX,
+    cv2.FONT_HERSHEY_SCRIPT_COMPLEX,
+)
+_MATERIALS = ("wood", "smooth", "felt", "weave", "granite", "marble", "checks", "tartan", "floral", "planks")
+
+
+def _colour(rng: Rng, pale: float = 0.4) -> Colour:
+    """A colour, blue green red; pale or dark greys oftener than paints."""
+    kind = rng.random()
+    if kind < pale:
+        tone = rng.uniform(150, 252) + rng.normal(0, 8, 3)
+    elif kind < pale + 0.3:
+        tone = rng.uniform(10, 90) + rng.normal(0, 8, 3)
+    else:
+        tone = rng.uniform(10, 245, 3)
+    b, g, r = (float(v) for v in np.clip(tone, 0, 255))
+    return b, g, r
+
+
+def _against(rng: Rng, ground: Colour) -> Colour:
+    """A colour that can be seen on the ground."""
+    for _ in range(8):
+        paint = _colour(rng)
+        if abs(sum(paint) - sum(ground)) > 180:
+            return paint
+    return (15.0, 15.0, 15.0) if sum(ground) > 380 else (240.0, 240.0, 240.0)
+
+
+def _ground(rng: Rng) -> Pixels:
+    texture = material(rng, str(rng.choice(_MATERIALS))).texture
+    again = -(-SIDE // texture.shape[0])
+    return np.ascontiguousarray(np.tile(texture, (again, again, 1))[:SIDE, :SIDE])
+
+
+def _rounded(canvas: Pixels, box: tuple[int, int, int, int], radius: int, colour: Colour) -> None:
+    x0, y0, x1, y1 = box
+    radius = max(0, min(radius, (x1 - x0) // 2, (y1 - y0) // 2))
+    cv2.rectangle(canvas, (x0 + radius, y0), (x1 - radius, y1), colour, -1)
+    cv2.rectangle(canvas, (x0, y0 + radius), (x1, y1 - radius), colour, -1)
+    for x in (x0 + radius, x1 - radius):
+        for y in (y0 + radius, y1 - radius):
+            cv2.circle(canvas, (x, y), radius, colour, -1, cv2.LINE_AA)
+
+
+def _write(rng: Rng, canvas: Pixels, box: tuple[int, int, int, int], paint: Colour, text: str) -> None:
+    """Text as large as fits somewhere in a box, or smaller."""
+    x0, y0, x1, y1 = box
+    font, thick = int(rng.choice(_FONTS)), int(rng.integers(1, 4))
+    (w, h), base = cv2.getTextSize(text, font, 1.0, thick)
+    size = min((x1 - x0) / max(w, 1), (y1 - y0) / (h + base)) * float(rng.uniform(0.3, 0.95))
+    left = x0 + int(rng.uniform(0, max(1.0, x1 - x0 - w * size)))
+    low = y0 + int(rng.uniform(h * size, max(h * size + 1, y1 - y0 - base * size)))
+    cv2.putText(canvas, text, (left, low), font, size, paint, thick, cv2.LINE_AA)
+
+
+def _pips(rng: Rng, canvas: Pixels, box: tuple[int, int, int, int], paint: Colour) -> None:
+    x0, y0, x1, y1 = box
+    side = min(x1 - x0, y1 - y0)
+    for k in rng.permutation(9)[: int(rng.integers(1, 7))]:
+        at = (int(x0 + (x1 - x0) * (0.25 + 0.25 * (k % 3))), int(y0 + (y1 - y0) * (0.25 + 0.25 * (k // 3))))
+        cv2.circle(canvas, at, max(2, side // 12), paint, -1, cv2.LINE_AA)
+
+
+def _sign(rng: Rng, canvas: Pixels, box: tuple[int, int, int, int], paint: Colour) -> None:
+    """A simple sign: a ring, an arrow, bars."""
+    x0, y0, x1, y1 = box
+    middle = ((x0 + x1) // 2, (y0 + y1) // 2)
+    reach, wide = max(3, int(min(x1 - x0, y1 - y0) * rng.uniform(0.12, 0.4))), int(rng.integers(1, 5))
+    kind = int(rng.integers(4))
+    if kind == 0:
+        cv2.circle(canvas, middle, reach, paint, wide, cv2.LINE_AA)
+    elif kind == 1:
+        tip = (middle[0] + int(rng.integers(-reach, reach + 1)), middle[1] + reach)
+        cv2.arrowedLine(canvas, (middle[0], middle[1] - reach), tip, paint, wide, cv2.LINE_AA)
+    elif kind == 2:
+        for k in range(int(rng.integers(1, 4))):
+            y = middle[1] - reach + k * max(3, reach // 2)
+            cv2.line(canvas, (middle[0] - reach, y), (middle[0] + reach, y), paint, wide, cv2.LINE_AA)
+    else:
+        points = [(x, y) for x, y in rng.integers(-reach, reach + 1, (int(rng.integers(3, 6)), 2)) + middle]
+        cv2.fillPoly(canvas, [np.array(points, np.int32)], paint, cv2.LINE_AA)
+
+
+def _filled(rng: Rng, canvas: Pixels, box: tuple[int, int, int, int], ground: Colour, content: str) -> None:
+    paint = _against(rng, ground)
+    if content == "letter":
+        _write(rng, canvas, box, paint, letters(rng, int(rng.choice([1, 1, 1, 2, 4]))))
+    elif content == "number":
+        _write(rng, canvas, box, paint, str(int(rng.integers(0, 60))))
+    elif content == "pips":
+        _pips(rng, canvas, box, paint)
+    elif content == "sign":
+        _sign(rng, canvas, box, paint)
+    elif content == "frame":
+        x0, y0, x1, y1 = box
+        inset = max(2, int(min(x1 - x0, y1 - y0) * rng.uniform(0.06, 0.25)))
+        cv2.rectangle(canvas, (x0 + inset, y0 + inset), (x1 - inset, y1 - inset), paint, int(rng.integers(1, 4)))
+
+
+def cells(rng: Rng) -> Pixels:
+    """A grid of cells alike in size: keys, squares of a board, windows, days, buttons, bars of chocolate."""
+    canvas = _ground(rng) if rng.random() < 0.6 else np.full((SIDE, SIDE, 3), _colour(rng), np.uint8)
+    high = float(np.exp(rng.uniform(np.log(28), np.log(230))))
+    aspect = float(np.exp(rng.normal(0, 0.45)))
+    wide = high * aspect
+    gap = float(rng.choice([0.0, rng.uniform(0, 0.08), rng.uniform(0.05, 0.5)]))
+    content = str(rng.choice(["none", "letter", "number", "pips", "sign", "frame", "mixed"]))
+    tones = [_colour(rng) for _ in range(int(rng.choice([1, 1, 2, 2, 4])))]
+    pale = all(sum(t) > 480 for t in tones)
+    if 1.08 < max(aspect, 1 / aspect) < 1.8 and content in (("none", "pips", "frame") if pale else ("none",)):
+        # in a tile's shape these could be tiles: face down, white dragons or circles
+        content = "letter"
+    radius = int(min(wide, high) * float(rng.choice([0, 0, rng.uniform(0, 0.25), 0.5])))
+    checks = rng.random() < 0.5
+    offset = float(rng.choice([0, 0, 0, 0.5]))
+    bevel = float(rng.choice([0, 0, rng.uniform(0.03, 0.15)]))
+    share = float(rng.choice([1.0, 1.0, rng.uniform(0.4, 1.0)]))
+    edge = _colour(rng) if rng.random() < 0.3 else None
+    x_start, y_start = float(rng.uniform(-wide, 200)), float(rng.uniform(-high, 200))
+    y, row = y_start, 0
+    while y < SIDE:
+        x, column = x_start - (row % 2) * offset * wide, 0
+        while x < SIDE:
+            if rng.random() < share:
+                pick = (row + column) if checks else int(rng.integers(len(tones)))
+                tone = tones[pick % len(tones)]
+                box = (int(x), int(y), int(x + wide - gap * wide), int(y + high - gap * high))
+                if bevel and box[2] - box[0] > 12:
+                    dark = (tone[0] * 0.65, tone[1] * 0.65, tone[2] * 0.65)
+                    _rounded(canvas, box, radius, dark)
+                    step = max(1, int(bevel * min(wide, high)))
+                    box = (box[0] + step, box[1] + step // 2, box[2] - step, box[3] - step)
+                if box[2] > box[0] + 4 and box[3] > box[1] + 4:
+                    _rounded(canvas, box, radius, tone)
+                    if edge is not None:
+                        cv2.rectangle(canvas, box[:2], box[2:], edge, 1 + int(rng.random() < 0.3))
+                    kind = str(rng.choice(["letter", "number", "pips", "sign"])) if content == "mixed" else content
+                    if rng.random() < 0.85:
+                        _filled(rng, canvas, box, tone, kind)
+            x, column = x + wide, column + 1
+        y, row = y + high, row + 1
+    return canvas
+
+
+def print_page(rng: Rng) -> Pixels:
+    """A page of words, headlines and boxes."""
+    paper = _colour(rng, pale=0.85)
+    canvas = np.full((SIDE, SIDE, 3), paper, np.uint8)
+    y = int(rng.integers(5, 60))
+    while y < SIDE:
+        line = int(np.exp(rng.uniform(np.log(12), np.log(90))))
+        paint, font = _against(rng, paper), int(rng.choice(_FONTS))
+        for _ in range(int(rng.integers(1, 9))):
+            x = int(rng.integers(0, 60))
+            while x < SIDE:
+                word = letters(rng, int(rng.integers(1, 10)))
+                size = line / 30
+                cv2.putText(canvas, word, (x, y), font, size, paint, max(1, line // 12), cv2.LINE_AA)
+                x += int(cv2.getTextSize(word, font, size, 1)[0][0] + line * 0.5)
+            y += int(line * rng.uniform(1.2, 1.7))
+        if rng.random() < 0.4:
+            x0, y0 = int(rng.integers(SIDE - 100)), int(rng.integers(SIDE - 100))
+            box = (x0, y0, x0 + int(rng.integers(40, 400)), y0 + int(rng.integers(40, 400)))
+            cv2.rectangle(canvas, box[:2], box[2:], _colour(rng), -1 if rng.random() < 0.5 else 2)
+    return canvas
+
+
+def shelf(rng: Rng) -> Pixels:
+    """Things of several widths side by side, lettered along: spines, boxes, tins."""
+    canvas = np.full((SIDE, SIDE, 3), _colour(rng), np.uint8)
+    y = int(rng.integers(-100, 60))
+    while y < SIDE:
+        high = int(rng.integers(90, 420))
+        x = int(rng.integers(-40, 60))
+        while x < SIDE:
+            wide = int(np.exp(rng.uniform(np.log(18), np.log(130))))
+            tall, tone = int(high * rng.uniform(0.75, 1)), _colour(rng)
+            box = (x, y + high - tall, x + wide - 2, y + high)
+            _rounded(canvas, box, int(rng.choice([0, 0, 4])), tone)
+            if rng.random() < 0.8:
+                spine = np.full((wide, tall, 3), tone, np.uint8)
+                words = letters(rng, int(rng.integers(3, 16)))
+                _write(rng, spine, (4, 2, tall - 4, wide - 2), _against(rng, tone), words)
+                turned = np.rot90(spine, int(rng.choice([1, 3])))
+                part = canvas[max(0, box[1]) : box[3], max(0, x) : x + wide]
+                part[:] = turned[-part.shape[0] :, -part.shape[1] :] if part.size else part
+            for _ in range(int(rng.choice([0, 0, 1, 3]))):
+                at = int(rng.uniform(box[1], box[3]))
+                cv2.line(canvas, (x, at), (x + wide, at), _colour(rng), int(rng.integers(1, 8)))
+            x += wide + int(rng.choice([0, 1, 4]))
+        y += high + int(rng.integers(4, 40))
+    return canvas
+
+
+def strewn(rng: Rng) -> Pixels:
+    """Rounds, slabs and slips lying about on a ground, each plain, lettered, numbered or dotted."""
+    canvas = _ground(rng)
+    usual = float(np.exp(rng.uniform(np.log(25), np.log(200))))
+    tones = [_colour(rng) for _ in range(3)]
+    for _ in range(int(rng.integers(5, 70))):
+        high = int(usual * np.exp(rng.normal(0, 0.2)))
+        aspect = float(rng.choice([1.0, 2.0, 0.5, 2.6, rng.uniform(0.3, 3)]))
+        wide, tone = max(8, int(high * aspect)), tones[int(rng.integers(3))]
+        round_thing = rng.random() < 0.35
+        sheet = np.zeros((high, high if round_thing else wide, 3), np.uint8)
+        sheet[:] = tone
+        mask = np.zeros(sheet.shape[:2], np.uint8)
+        box = (1, 1, sheet.shape[1] - 2, high - 2)
+        if round_thing:
+            cv2.circle(mask, (high // 2, high // 2), high // 2 - 1, 255, -1, cv2.LINE_AA)
+        else:
+            cv2.rectangle(mask, box[:2], box[2:], 255, -1)
+        contents = ["none", "letter", "number", "pips", "sign", "frame"]
+        if not round_thing and 1.08 < max(aspect, 1 / aspect) < 1.8:
+            contents = ["letter", "number"] if sum(tone) > 480 else contents[1:]
+        content = str(rng.choice(contents))
+        _filled(rng, sheet, box, tone, content)
+        turn = cv2.getRotationMatrix2D((sheet.shape[1] / 2, high / 2), float(rng.uniform(0, 360)), 1.0)
+        turn[:, 2] += rng.uniform(0, SIDE, 2)
+        alpha = cv2.warpAffine(mask, turn, (SIDE, SIDE), flags=cv2.INTER_LINEAR)[..., None] / 255.0
+        if alpha.any():
+            drawn = cv2.warpAffine(sheet, turn, (SIDE, SIDE), flags=cv2.INTER_LINEAR)
+            canvas = np.asarray(canvas * (1 - alpha) + drawn * alpha, np.uint8)
+    return canvas
+
+
+DRAWN: tuple[tuple[Callable[[Rng], Pixels], float], ...] = (
+    (cells, 5.0), (print_page, 1.0), (shelf, 1.0), (strewn, 2.0), (_ground, 0.7),
+)  # fmt: skip
+
+
+def seen(rng: Rng, canvas: Pixels, size: tuple[int, int]) -> Pixels:
+    """A piece of the canvas from a camera held over it: perspective, uneven light, blur and noise; `size` is (w, h)."""
+    h, w = canvas.shape[:2]
+    span = float(rng.uniform(0.4, 1.0)) * min(w, h)
+    reach = np.array([span, span * size[1] / size[0]]) / 2 * min(1.0, size[0] / size[1])
+    turn = float(rng.uniform(0, 2 * np.pi)) if rng.random() < 0.4 else float(rng.integers(4)) * np.pi / 2
+    c, s = np.cos(turn), np.sin(turn)
+    corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1.0]]) * reach
+    corners[:2, 0] *= float(rng.uniform(1.0, 1.6))
+    corners = corners @ np.array([[c, s], [-s, c]]) + np.array([w, h]) * rng.uniform(0.35, 0.65, 2)
+    target = np.array([[0, 0], [size[0], 0], [size[0], size[1]], [0, size[1]]], np.float32)
+    matrix = cv2.getPerspectiveTransform(corners.astype(np.float32), target)
+    out = cv2.warpPerspective(canvas, matrix, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REFLECT_101)
+    light = cv2.resize(rng.uniform(0.5, 1.15, (3, 3)).astype(np.float32), size, interpolation=cv2.INTER_CUBIC)
+    lit = cv2.GaussianBlur(out.astype(np.float32) * light[..., None], (0, 0), float(rng.uniform(0.3, 1.3)))
+    lit += rng.normal(0, float(rng.uniform(0.5, 6)), lit.shape)
+    return np.asarray(np.clip(lit, 0, 255), np.uint8)
+
+
+def picture(rng: Rng, photographs: list[Path]) -> Pixels:
+    """One picture without a tile, 512 to 768 pixels wide; a third are pieces of photographs where there are some."""
+    size = [(512, 512), (640, 480), (480, 640), (768, 576)][int(rng.integers(4))]
+    if photographs and rng.random() < 0.3:
+        canvas = cv2.imread(str(photographs[int(rng.integers(len(photographs)))]), cv2.IMREAD_COLOR)
+        if canvas is not None:
+            return seen(rng, canvas.astype(np.uint8, copy=False), size)
+    shares = np.array([share for _, share in DRAWN])
+    draw = DRAWN[int(rng.choice(len(DRAWN), p=shares / shares.sum()))][0]
+    return seen(rng, draw(rng), size)
+
+
+def main() -> None:
+    """Draw pictures until there are --count."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter
+    )
+    parser.add_argument("--out", type=Path, default=Path("runs/pool"))
+    parser.add_argument("--count", type=int, default=1200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--photographs", type=Path, help="folder of photographs that show no tiles")
+    parser.add_argument("--sheet", type=Path, help="write a contact sheet of 30 instead")
+    args = parser.parse_args()
+    args.out.mkdir(parents=True, exist_ok=True)
+    wanted = {".jpg", ".jpeg", ".png", ".webp"}
+    photographs = (
+        sorted(p for p in args.photographs.rglob("*") if p.suffix in wanted) if args.photographs else []
+    )
+    if args.sheet:
+        shown = [picture(np.random.default_rng([args.seed, k]), photographs) for k in range(30)]
+        some = [cv2.resize(p, (320, 240), interpolation=cv2.INTER_AREA) for p in shown]
+        cv2.imwrite(str(args.sheet), np.vstack([np.hstack(some[k : k + 6]) for k in range(0, 30, 6)]))
+        return
+    none = np.zeros((0, 4, 2), np.float32)
+    for number in range(args.count):
+        path = args.out / f"none-{args.seed}-{number:06d}.npz"
+        if path.exists():
+            continue
+        image = picture(np.random.default_rng([args.seed, number]), photographs)
+        ok, jpeg = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 92])
+        if not ok:
+            raise RuntimeError("OpenCV could not write a JPEG")
+        part = path.with_suffix(".part")
+        with part.open("wb") as file:
+            np.savez(file, jpeg=jpeg, quads=none, codes=np.array([], dtype="U4"), ignore=none)
+        part.replace(path)
+
+
+if __name__ == "__main__":
+    main()
