@@ -9,6 +9,7 @@ import pytest
 from scorer.counting import DOUBLE_DICE, LIMIT, VOID
 from scorer.rules.rule import Rule
 from scorer.ruleset import BUILT_IN, Ruleset, house_rules, ruleset
+from scorer.wire import score_json
 from ui import texts
 from ui.house.routes import base_view, sheet_view
 from ui.house.words import (
@@ -22,6 +23,7 @@ from ui.house.words import (
     value_words,
 )
 from ui.scoring import line_text
+from ui.sentences import translated
 from ui.texts import say, speak
 
 OTHERS = [one for one in texts.languages() if one != texts.ENGLISH]
@@ -161,3 +163,33 @@ def test_the_words_of_house_rules_stay_the_clubs() -> None:
 def test_chips_are_named() -> None:
     speak("de")
     assert {"name": "rot", "worth": "2.000"} in sheet_view(ruleset("western"))["chips"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "tiles", "more"),
+    [
+        pytest.param("western", "B1 B1 B4 B7 C1 C4 C7 D1 D4 D7 WE WS WW WN", {}, id="at most one chow"),
+        pytest.param("shanghai", "B1 B1 B4 B7 C1 C4 C7 D1 D4 D7 WE WS WW WN", {}, id="any chows"),
+        pytest.param("none", "B1 B1 B4 B7 C1 C4 C7 D1 D4 D7 WE WS WW WN", {}, id="no chows"),
+        pytest.param("two", "B1 B1 B4 B7 C1 C4 C7 D1 D4 D7 WE WS WW WN", {}, id="two chows"),
+        pytest.param("two", "B1 B2 B3 C1 C2 C3 D1 D2 D3 B4 B5 B6 WN WN", {}, id="more chows than may be"),
+        pytest.param("bmja", "B1 B1 B1 C2 C2 C2 D3 D3 D3 B4 B4 B4 DR DR", {"bonus": "A1"}, id="an animal"),
+        pytest.param(
+            "western", "B1 B1 C2 C2 D3 D3 B4 B4 DR DR WE WE WS WS", {"seat": "E"}, id="East's double"
+        ),
+    ],
+)
+def test_what_is_said_of_a_hand_under_any_rules_is_said_in_german(
+    rules: str, tiles: str, more: dict[str, object]
+) -> None:
+    chows = {"none": 0, "two": 2}
+    hand: dict[str, object] = {"rules": rules, "seat": "S", "round": "E", "tiles": tiles}
+    hand["win"] = {"tile": tiles.split()[-1], "by": "wall"}
+    if rules in chows:
+        hand |= {"rules": "bmja", "options": {"max_chows": chows[rules]}}
+    answer = score_json({**hand, **more})
+    said = [str(one) for key in ("problems", "notes") for one in answer[key]]  # type: ignore[attr-defined]
+    assert said
+    speak("de")
+    for sentence in said:
+        assert translated(sentence) != sentence

@@ -27,6 +27,11 @@ said_in_kong = Der letzte Stein { $code } liegt in einem Kong; ein Kong ist fert
 said_only_exposed = Der letzte Stein { $code } wurde gezogen, liegt aber nur in offenen Figuren.
 said_robbed = Ein beraubter Kong enthält die anderen drei ({ $name }), kann also nur einen Chow oder ein Muster einzelner Steine vollenden; dieses Blatt hat { $count } davon.
 said_no_mah_jong = Kein Mah-Jongg: Es braucht vier Figuren und ein Paar mit höchstens einem Chow, oder ein besonderes Blatt, das so gewinnen darf.
+said_no_mah_jong_without = Kein Mah-Jongg: Es braucht vier Figuren und ein Paar ohne Chow oder ein besonderes Blatt, das so gewinnen darf.
+said_no_mah_jong_any = Kein Mah-Jongg: Es braucht vier Figuren und ein Paar oder ein besonderes Blatt, das so gewinnen darf.
+said_no_mah_jong_most = Kein Mah-Jongg: Es braucht vier Figuren und ein Paar mit höchstens { $most } Chows oder ein besonderes Blatt, das so gewinnen darf.
+said_no_bonus_tile = { $name } ({ $code }) ist weder Blume noch Jahreszeit.
+said_east_double = Ost bekommt das Doppelte: { $points } Punkte von allen anderen.
 said_chows = Kein Mah-Jongg: Es hat { $count } Chows, und ein Mah-Jongg hat höchstens { $most }.
 said_goulash_chows = Kein Mah-Jongg: Ein Gulasch hat keine Chows, außer in einem besonderen Blatt.
 

@@ -28,6 +28,11 @@ said_in_kong = The winning tile { $code } lies in a kong; a kong is complete bef
 said_only_exposed = The winning tile { $code } was drawn, but it lies only in exposed sets.
 said_robbed = A robbed kong holds the other three { $name }, so it can complete only a chow or a pattern of single tiles; this hand has { $count } of them.
 said_no_mah_jong = No Mah-Jong: it takes four sets and a pair with at most one chow, or a special hand that may be won so.
+said_no_mah_jong_without = No Mah-Jong: it takes four sets and a pair without chows, or a special hand that may be won so.
+said_no_mah_jong_any = No Mah-Jong: it takes four sets and a pair, or a special hand that may be won so.
+said_no_mah_jong_most = No Mah-Jong: it takes four sets and a pair with at most { $most } chows, or a special hand that may be won so.
+said_no_bonus_tile = The { $name } ({ $code }) is no Flower or Season.
+said_east_double = East is paid double: { $points } points from each other player.
 said_chows = No Mah-Jong: it has { $count } chows, and a Mah-Jong hand has at most { $most }.
 said_goulash_chows = No Mah-Jong: a goulash has no chows, except in a special hand.
 
