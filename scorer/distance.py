@@ -6,8 +6,9 @@ chows and knitted sets have promised of kinds further on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scorer.cover import Take, takes
 from scorer.plan import Group, Plan
@@ -24,7 +25,15 @@ class Near:
 
 
 #: What is still to be made: groups left, tiles promised to kinds further on, chows left, which of `some` are met.
-_State = tuple[tuple[int, ...], tuple[tuple[int, int], ...], int, int]
+#: Promises are one number of four bits a kind, the kind that comes next lowest.
+_State = tuple[tuple[int, ...], int, int, int]
+_BITS = 4
+_NEXT = (1 << _BITS) - 1
+
+#: How one group takes tiles at a kind: so many of it, what it promises, how many chows that is.
+_Take = tuple[int, int, int]
+#: One choice for all groups at a kind: tiles used of it, groups left, tiles promised, chows used.
+_Choice = tuple[int, tuple[int, ...], int, int]
 
 
 def nearest(plan: Plan, held: Sequence[int], most: Sequence[int], at_least: int = 0) -> Near | None:
@@ -35,49 +44,51 @@ def nearest(plan: Plan, held: Sequence[int], most: Sequence[int], at_least: int 
     fixed = _whole_kongs(plan)
     if any(need > can for need, can in zip(fixed, most, strict=True)):
         return None
-    knits = any(g.kinds[0] in (KNITTED_PAIR, KNITTED_TRIPLE) for g in plan.loose)
-    touched = plan.allowed
-    order = [i for i in range(KINDS) if touched >> i & 1]
-    if knits:
-        order.sort(key=lambda i: (i % 9, i) if i < FIRST_WIND else (9, i))
-    # what can still be kept of the kinds from each place on: a bound that cuts hopeless ways short
-    ahead = [0] * (len(order) + 1)
-    for place in range(len(order) - 1, -1, -1):
-        ahead[place] = ahead[place + 1] + min(held[order[place]], 4)
-    start: _State = (tuple(g.many for g in plan.loose), (), plan.max_chows, 0)
+    order = _order(plan)
+    ways = _ways_of(plan, order)
+    ahead = _bounds(plan, order, held)
+    start: _State = (tuple(g.many for g in plan.loose), 0, plan.max_chows, 0)
     layers: list[dict[_State, tuple[int, _State | None, int]]] = [{start: (0, None, 0)}]
-    choices = _Choices(plan.loose)
     for place, kind in enumerate(order):
         have, can, need = held[kind], most[kind], fixed[kind]
+        takes_here = ways[place]
+        bits = sum(1 << bit for bit, mask in enumerate(plan.some) if mask >> kind & 1)
         layer: dict[_State, tuple[int, _State | None, int]] = {}
         for state, (kept, _, _) in layers[-1].items():
             if kept + ahead[place] < at_least:
                 continue
             counts, promised, chows, met = state
-            base = need
-            if promised and promised[0][0] == kind:
-                base += promised[0][1]
-                promised = promised[1:]
-            elif promised:
-                base += sum(n for i, n in promised if i == kind)
-                promised = tuple(p for p in promised if p[0] != kind)
+            base = need + (promised & _NEXT)
             if base > can:
                 continue
-            for used, left, more, chows_used in choices.at(kind, counts, can - base):
+            promised >>= _BITS
+            for used, left, more, chows_used in _choices(takes_here, counts, can - base):
                 if chows_used > chows:
                     continue
                 total = base + used
-                now = met
-                for bit, mask in enumerate(plan.some):
-                    if total and mask >> kind & 1:
-                        now |= 1 << bit
-                ahead_promised = _merged(promised, more) if more else promised
-                reached = (left, ahead_promised, chows - chows_used, now)
+                reached = (left, promised + more, chows - chows_used, met | bits if total else met)
                 value = kept + min(have, total)
                 if reached not in layer or layer[reached][0] < value:
                     layer[reached] = (value, state, total)
         layers.append(layer)
     return _best(layers, order, len(plan.loose), (1 << len(plan.some)) - 1)
+
+
+@lru_cache(maxsize=1024)
+def _order(plan: Plan) -> tuple[int, ...]:
+    """The kinds that the plan can hold, so that what a group takes lies close together."""
+    order = [i for i in range(KINDS) if plan.allowed >> i & 1]
+    if any(g.kinds[0] in (KNITTED_PAIR, KNITTED_TRIPLE) for g in plan.loose):
+        order.sort(key=lambda i: (i % 9, i) if i < FIRST_WIND else (9, i))
+    return tuple(order)
+
+
+def _bounds(plan: Plan, order: Sequence[int], held: Sequence[int]) -> list[int]:
+    """What can still be kept of the kinds from each place on: a bound that cuts hopeless ways short."""
+    ahead = [0] * (len(order) + 1)
+    for place in range(len(order) - 1, -1, -1):
+        ahead[place] = ahead[place + 1] + min(held[order[place]], 4)
+    return ahead
 
 
 def _whole_kongs(plan: Plan) -> list[int]:
@@ -89,6 +100,27 @@ def _whole_kongs(plan: Plan) -> list[int]:
     return fixed
 
 
+#: For each loose group whether its tiles are to be different, and how it can take tiles at a kind.
+_Ways = tuple[tuple[bool, tuple[_Take, ...]], ...]
+
+
+@lru_cache(maxsize=1024)
+def _ways_of(plan: Plan, order: tuple[int, ...]) -> tuple[_Ways, ...]:
+    """How the loose groups of a plan can take tiles at each place of the order. Most places are alike."""
+    places = {kind: place for place, kind in enumerate(order)}
+
+    def take(tiles: Take) -> _Take:
+        taken, is_chow = tiles
+        kind, count = taken[0]
+        ahead = sum(n << _BITS * (places[i] - places[kind] - 1) for i, n in taken[1:])
+        return count, ahead, int(is_chow)
+
+    return tuple(
+        tuple((group.different, tuple(map(take, _ways(group, kind)))) for group in plan.loose)
+        for kind in order
+    )
+
+
 def _ways(group: Group, kind: int) -> list[Take]:
     """The ways in which one group takes tiles of this kind, a kong four."""
     if group.kinds == (KONG,):
@@ -96,17 +128,8 @@ def _ways(group: Group, kind: int) -> list[Take]:
     return list(takes(group, kind))
 
 
-def _merged(
-    one: tuple[tuple[int, int], ...], two: tuple[tuple[int, int], ...]
-) -> tuple[tuple[int, int], ...]:
-    found = dict(one)
-    for kind, n in two:
-        found[kind] = found.get(kind, 0) + n
-    return tuple(sorted(found.items()))
-
-
 def _best(
-    layers: list[dict[_State, tuple[int, _State | None, int]]], order: list[int], groups: int, met: int
+    layers: list[dict[_State, tuple[int, _State | None, int]]], order: Sequence[int], groups: int, met: int
 ) -> Near | None:
     nothing = (0,) * groups
     ends = [
@@ -126,54 +149,29 @@ def _best(
     return Near(kept, tuple(wanted))
 
 
-#: One choice at a kind: tiles used of it, groups left, tiles promised of kinds further on, chows used.
-_Choice = tuple[int, tuple[int, ...], tuple[tuple[int, int], ...], int]
+@lru_cache(maxsize=65536)
+def _choices(ways: _Ways, counts: tuple[int, ...], room: int) -> tuple[_Choice, ...]:
+    """Every way in which the groups left take at most `room` tiles at a kind."""
+    found: list[_Choice] = [(0, counts, 0, 0)]
+    for at, (different, found_takes) in enumerate(ways):
+        most = min(1, counts[at]) if different else counts[at]
+        if not found_takes or not most:
+            continue
+        found = [
+            (used + tiles, (*left[:at], left[at] - times, *left[at + 1 :]), promised + more, chows + chow)
+            for used, left, promised, chows in found
+            for times, tiles, more, chow in _mixed(found_takes, most, room - used)
+        ]
+    return tuple(found)
 
 
-class _Choices:
-    """What the loose groups of a plan can take at each kind."""
-
-    def __init__(self, groups: tuple[Group, ...]) -> None:
-        self.groups = groups
-        self.kept: dict[tuple[int, tuple[int, ...], int], list[_Choice]] = {}
-
-    def at(self, kind: int, counts: tuple[int, ...], room: int) -> list[_Choice]:
-        """Every way in which the groups left take at most `room` tiles at this kind."""
-        key = (kind, counts, room)
-        found = self.kept.get(key)
-        if found is None:
-            found = self.kept[key] = []
-            self._search(kind, room, 0, (0, counts, (), 0), found)
-        return found
-
-    def _search(self, kind: int, room: int, at: int, done: _Choice, found: list[_Choice]) -> None:
-        if at == len(self.groups):
-            found.append(done)
-            return
-        group = self.groups[at]
-        used, counts, promised, chows = done
-        most = min(1, counts[at]) if group.different else counts[at]
-        found_takes = _ways(group, kind) if most else []
-        for times, tiles, more, is_chow in _mixed(found_takes, 0, most, room - used, (0, 0, (), 0)):
-            left = (*counts[:at], counts[at] - times, *counts[at + 1 :])
-            joined = _merged(promised, more) if more else promised
-            self._search(kind, room, at + 1, (used + tiles, left, joined, chows + is_chow), found)
-
-
-#: Some of one group taken at a kind: how many, tiles used of the kind, tiles promised of kinds further on, chows.
-_Some = tuple[int, int, tuple[tuple[int, int], ...], int]
-
-
-def _mixed(ways: list[Take], at: int, most: int, room: int, done: _Some) -> Iterator[_Some]:
-    """Every way to take at most `most` of a group with `room` tiles of the kind."""
-    if at == len(ways):
-        yield done
-        return
-    taken, is_chow = ways[at]
-    one = taken[0][1]
-    times = 0
-    while times <= most and times * one <= room:
-        more = _merged(done[2], tuple((i, n * times) for i, n in taken[1:])) if times else done[2]
-        now = (done[0] + times, done[1] + times * one, more, done[3] + times * is_chow)
-        yield from _mixed(ways, at + 1, most - times, room - times * one, now)
-        times += 1
+def _mixed(ways: tuple[_Take, ...], most: int, room: int) -> list[tuple[int, int, int, int]]:
+    """Every way to take at most `most` of a group with `room` tiles: how many, tiles used, promises, chows."""
+    found = [(0, 0, 0, 0)]
+    for one, ahead, chow in ways:
+        found = [
+            (times + n, tiles + n * one, promised + n * ahead, chows + n * chow)
+            for times, tiles, promised, chows in found
+            for n in range(min(most - times, (room - tiles) // one) + 1)
+        ]
+    return found
