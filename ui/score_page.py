@@ -5,6 +5,7 @@ Streamlit runs this file anew for each visit; photos and edits go through the ro
 
 from __future__ import annotations
 
+import json
 from html import escape
 from pathlib import Path
 from urllib.parse import quote
@@ -34,8 +35,10 @@ def start() -> None:
     st.html("<style>[data-testid='stMainBlockContainer'] { max-width: 720px !important; }</style>")
     st.title(say("title"))
     st.markdown(say("promise"))
+    # as text: Streamlit loads pandas to see whether anything else is a table, and a first visit would wait for it
+    given = json.dumps({"texts": start_texts(), "samples": sorted(SAMPLES)})
     chosen = component("start", "mount_start.js")(
-        key="start", data={"texts": start_texts(), "samples": sorted(SAMPLES)}, on_hand_change=lambda: None
+        key="start", data={"start": given}, on_hand_change=lambda: None
     )
     if chosen.hand:
         st.query_params["hand"] = chosen.hand

@@ -91,7 +91,7 @@ def serve(
             tell_evening(f"{scheme}://{own or THIS_MACHINE}:{port}", tables)
     except (StoreError, ClubError) as error:
         raise CannotServe(str(error)) from None
-    # the first photo need not wait for the models; where they are missing, that is said when one comes
+    # the first visitor need not wait; where models are missing, that is said when a photo comes
     Thread(target=warm_up, daemon=True).start()
     run(address, port, own or THIS_MACHINE, secure)
 
@@ -153,11 +153,18 @@ def tell_evening(address: str, tables: int) -> None:
 
 
 def warm_up() -> None:
-    """Load the models."""
+    """Load what else the first visitor would wait for: the texts, what Streamlit loads late, the rules, the models."""
+    import streamlit.emojis  # noqa: F401
+
     from models import ModelError
+    from ui import texts
     from ui.app import reader
     from ui.club.priority import stand_back
+    from ui.document import History, typed
+    from ui.view import view
 
+    texts.warm()
+    view(History(typed()))
     # the models' threads begin here: a photo being read keeps no table waiting
     stand_back()
     with suppress(ModelError):

@@ -68,7 +68,18 @@ def say(key: str, /, **values: object) -> str:
 
 def own_name(language: str) -> str:
     """What a language calls itself: "Deutsch"."""
-    return _said(language, "language_name", ())
+    # its one file alone: the rest of a catalogue that is not spoken need not be parsed
+    bundle = _bundle(language, "page")
+    pattern = bundle.get_message("language_name").value
+    assert pattern is not None
+    return str(bundle.format_pattern(pattern)[0])
+
+
+def warm() -> None:
+    """Parse the whole catalogue, so that no visitor waits for it."""
+    for language in languages():
+        _bundle(language)
+        messages(language)
 
 
 def has(key: str) -> bool:
@@ -127,11 +138,12 @@ def apart(text: str) -> str:
 
 
 @cache
-def _bundle(language: str) -> FluentBundle:
+def _bundle(language: str, *wanted: str) -> FluentBundle:
+    """These parts of a language (all, where none is named), ready to be said."""
     from fluent.runtime import FluentBundle
 
     bundle = FluentBundle([language], use_isolating=False)
-    for part in parts(language):
+    for part in wanted or parts(language):
         bundle.add_resource(resource(language, part))
     return bundle
 

@@ -5,7 +5,7 @@ export default function mount({ parentElement, data, setTriggerValue }) {
   let stop = () => {};
   let gone = false;
   import(at("editor/start.js")).then((start) => {
-    if (!gone) stop = start.open(place, at(""), data, (hand) => setTriggerValue("hand", hand));
+    if (!gone) stop = start.open(place, at(""), JSON.parse(data.start), (hand) => setTriggerValue("hand", hand));
   });
   return () => {
     gone = true;
