@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import glyphs
 from bonus_styles import Plate, Side, Sign
 from garden_faces import garden, hand
 from ink import Marks, box, ellipse, fill, fitted, line, polyline
@@ -42,10 +43,14 @@ def _spot(place: str, size: float) -> tuple[float, float]:
     return x, y
 
 
-def _sign(own: Sign, n: int, word: str, font: str, han: tuple[str, str], ground: str) -> Marks:
+def _sign(
+    own: Sign, n: int, word: str | tuple[str, ...], font: str, han: tuple[str, str], ground: str
+) -> Marks:
     text = {"arabic": str(n), "chinese": NUMBERS[n - 1], "word": word[n - 1] if word else ""}[own.text]
     fonts = (font,) if own.text == "arabic" else han
     x, y = _spot(own.place, own.size)
+    if len(text) > 1:
+        return lettering(text, font, (3.0, y + own.size * 0.2, 57.0, y + own.size), own.paint)
     marks: Marks = []
     paint, inset = own.paint, 0.0
     middle = (x + own.size / 2, y + own.size / 2)
@@ -66,6 +71,24 @@ def _sign(own: Sign, n: int, word: str, font: str, han: tuple[str, str], ground:
         shift = place[0] - left if own.place[1] == "l" else place[2] - right
         mark = mark.placed(1, 1, shift * 0.8, 0)
     return [*marks, mark]
+
+
+def lettering(text: str, font: str, place: tuple[float, float, float, float], paint: str) -> Marks:
+    """A word in capitals, as large as fits into `place` (left, top, right, bottom), in its middle."""
+    paths = [glyphs.glyph(font, letter) for letter in text]
+    boxes = [path.box() for path in paths]
+    high = max(y1 for _, _, _, y1 in boxes) - min(y0 for _, y0, _, _ in boxes)
+    wide = sum(x1 - x0 for x0, _, x1, _ in boxes) + 90.0 * (len(text) - 1)
+    left, top, right, bottom = place
+    scale = min((right - left) / wide, (bottom - top) / high)
+    # letters narrower than they are high still fill the place
+    across = min((right - left) / wide, scale * 1.25)
+    x, base = (left + right - wide * across) / 2, (top + bottom + high * scale) / 2
+    marks: Marks = []
+    for path, (x0, _, x1, _) in zip(paths, boxes, strict=True):
+        marks.append(fill(path.moved(-x0, 0).scaled(across, scale).moved(x, base), paint))
+        x += (x1 - x0 + 90.0) * across
+    return marks
 
 
 def _frame(side: Side, pen: float) -> Marks:
@@ -99,6 +122,11 @@ def plated(code: str, plate: Plate, p: Paints, font: str, han: tuple[str, str]) 
     foot = 77 - (most * (1 - free * 0.8) if "b" in rows else 0)
     left = 5 + (most * 0.9 if "cl" in columns else 0)
     right = 55 - (most * 0.9 if "cr" in columns else 0)
-    marks = fitted(_art(code, side, plate, p), left, top, right, foot, 1.3)
+    if side.art == "sign":
+        marks = [
+            sign(side.word[n - 1], han, (left + 2, top + 2, right - 2, foot - 2), side.frame_paint, 0.5, 0.5)
+        ]
+    else:
+        marks = fitted(_art(code, side, plate, p), left, top, right, foot, 1.3)
     signs = [m for s in side.signs for m in _sign(s, n, side.word, font, han, "#f4efe2")]
     return _frame(side, plate.pen) + marks + signs

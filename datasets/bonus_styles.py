@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from palettes import Paints, weighted
@@ -29,10 +29,13 @@ class Sign:
 
 @dataclass(frozen=True)
 class Side:
-    """The flowers or the seasons of a set: their signs, art, frame and how high the art reaches between the signs."""
+    """The flowers or the seasons of a set: their signs, art, frame and how high the art reaches between the signs.
+
+    `word` holds the word of each of the four; the art "sign" is that word written large.
+    """
 
     signs: tuple[Sign, ...]
-    word: str
+    word: str | tuple[str, ...]
     art: str
     frame: str
     frame_paint: str
@@ -80,6 +83,38 @@ def _side(
         frame=weighted(rng, {"": 20, "line": 1, "double": 0.6, "ticks": 0.6, "oval": 0.5}), frame_paint=rng.choice((p.green, p.blue, p.red, p.black)),
         reach=rng.choice((0.0, 0.3, 0.6, 1.0)),
     )  # fmt: skip
+
+
+_LATIN: dict[tuple[tuple[str, ...], tuple[str, ...]], float] = {
+    (("PLUM", "ORCHID", "CHRYS", "BAMBOO"), ("SPRING", "SUMMER", "AUTUMN", "WINTER")): 2.0,
+    (("PLM", "ORC", "CHR", "BAM"), ("SPR", "SUM", "AUT", "WIN")): 2.0,
+    (("PLUM", "LILY", "MUM", "BAMB"), ("SPR", "SUM", "AUT", "WIN")): 1.0,
+    (("PLUM", "ORCH", "CHRY", "BAMB"), ("SPRI", "SUMM", "AUTU", "WINT")): 1.0,
+}  # fmt: skip
+
+
+def with_words(rng: Random, plate: Plate, p: Paints) -> Plate:
+    """The plate with English words, or with the Chinese ones written large instead of art."""
+    dark = rng.choice((p.blue, p.black, p.green))
+    paints = rng.choice(((dark, p.red), (dark, p.red), (p.red, dark), (dark, dark), (p.red, p.red)))
+    if rng.random() < 0.65:
+        words: tuple[Sequence[str], Sequence[str]] = weighted(rng, _LATIN)
+        place, size = rng.choice(("bc", "bc", "tc")), rng.uniform(9, 17)
+        number = {"bc": ("tl", "tr"), "tc": ("bl", "br")}[place]
+    else:
+        words = rng.choice((("梅蘭菊竹", "春夏秋冬"), ("梅兰菊竹", "春夏秋冬")))
+        place, size, number = "", rng.uniform(8, 14), ("tl", "tr")
+    sides = []
+    numbered = rng.random() < 0.5
+    for side, word, paint in zip((plate.flowers, plate.seasons), words, paints, strict=True):
+        signs: list[Sign] = []
+        if numbered:
+            signs.append(Sign("arabic", rng.choice(number), rng.choice((paint, dark, p.red)), size))
+        if place:
+            signs.append(Sign("word", place, paint, size))
+        art = side.art if place else "sign"
+        sides.append(replace(side, signs=tuple(signs), word=tuple(word), art=art, frame_paint=paint))
+    return replace(plate, flowers=sides[0], seasons=sides[1])
 
 
 def random_plate(rng: Random, p: Paints) -> Plate:

@@ -107,7 +107,8 @@ def of_scenes(paths: Iterable[Path], rng: np.random.Generator, most: int = 10**9
             if edge >= 13 and code in LABELS:
                 images.append(cutter.crop(quad, STORED, margin=STORED_MARGIN))
                 codes.append(code)
-        for quad in _empty_places(picture.shape[1::-1], np.concatenate([quads, ignore]), rng):
+        every = np.concatenate([quads, ignore])
+        for quad in (*_empty_places(picture.shape[1::-1], every, rng), *_beside(quads, every, rng)):
             images.append(cutter.crop(quad, STORED, margin=STORED_MARGIN))
             codes.append(NOT_A_TILE)
         if len(codes) >= most:
@@ -184,6 +185,21 @@ def _empty_places(
         )
         if clear.all():
             out.append(quad)
+    return out
+
+
+def _beside(
+    quads: NDArray[np.float32], every: NDArray[np.float32], rng: np.random.Generator, count: int = 3
+) -> list[NDArray[np.float32]]:
+    """Places (4 x 2) by the side of a tile where the next one would lie, and none does: gaps between sets look like backs."""
+    out: list[NDArray[np.float32]] = []
+    for quad in quads[rng.permutation(len(quads))[:6]]:
+        step = (quad[1] - quad[0]) if rng.random() < 0.75 else (quad[3] - quad[0])
+        place = (quad + step * rng.choice([-1, 1]) * rng.uniform(0.98, 1.2)).astype(np.float32)
+        middle = place.mean(axis=0)
+        reach = 0.6 * float(np.linalg.norm(quad[1] - quad[0]))
+        if np.linalg.norm(every.mean(axis=1) - middle, axis=1).min() > reach and len(out) < count:
+            out.append(place)
     return out
 
 

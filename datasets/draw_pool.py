@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from photosets import camerash, photo_root, pixels_of
+from scene_boxes import Colour
 from scenes import KINDS, Design, draw_scene
 from vision.blank import WHITE
 from vision.reading import BACK
@@ -38,31 +39,56 @@ _SHARES = {
 
 
 class BankDesign:
-    """Drawn faces of many styles (styles x codes x h x w x 4): a scene keeps to one style, or takes any for each face."""
+    """Drawn faces of many styles (styles x codes x h x w x 4): a scene keeps to one style, or takes any for each face.
 
-    def __init__(self, faces: NDArray[np.uint8], codes: Sequence[str]) -> None:
-        self.faces, self.codes = faces, tuple(codes)
+    Of the scenes, the share `dark` shows light paint on dark tiles, whose colour is then `ground` (BGR).
+    """
+
+    def __init__(self, faces: NDArray[np.uint8], codes: Sequence[str], dark: float = 0.0) -> None:
+        self.faces, self.codes, self.dark = faces, tuple(codes), dark
         self.mix = np.random.default_rng(0)
         self.one: int | None = None
+        self.ground: Colour | None = None
+        self.paint: NDArray[np.float64] | None = None
 
     def shuffled(self, rng: np.random.Generator) -> BankDesign:
         """Ready for one scene: half of the scenes keep to one style."""
         self.mix = rng
         self.one = int(rng.integers(len(self.faces))) if rng.random() < 0.5 else None
+        self.ground = self.paint = None
+        if rng.random() < self.dark:
+            b, g, r = (float(v) for v in rng.uniform(8, 120, 3) * rng.choice([0.4, 1.0]))
+            self.ground = b, g, r
+            if rng.random() < 0.5:
+                self.paint = rng.uniform(185, 255) * np.array(
+                    [1.0, rng.uniform(0.85, 1), rng.uniform(0.5, 1)]
+                )
         return self
 
     def face(self, code: str) -> NDArray[np.uint8]:
         """The face in this scene's style, or in any."""
         style = self.one if self.one is not None else int(self.mix.integers(len(self.faces)))
         face: NDArray[np.uint8] = self.faces[style, self.codes.index(code)]
-        return face
+        return face if self.ground is None else lit_up(face, self.paint)
+
+
+def lit_up(face: NDArray[np.uint8], paint: NDArray[np.float64] | None) -> NDArray[np.uint8]:
+    """A face (h x w x 4 RGBA) in light paints for a dark tile: each paint made light, or all of them `paint` (RGB)."""
+    out = face.copy()
+    if paint is not None:
+        out[..., :3] = paint.astype(np.uint8)
+        return out
+    hls = cv2.cvtColor(np.ascontiguousarray(face[..., :3]), cv2.COLOR_RGB2HLS)
+    hls[..., 1] = (250 - 0.5 * hls[..., 1]).astype(np.uint8)
+    out[..., :3] = cv2.cvtColor(hls, cv2.COLOR_HLS2RGB)
+    return out
 
 
 class Blanks:
     """A design of which scenes show many white dragons and backs, and few other faces; half of its white dragons are bare."""
 
     def __init__(self, design: BankDesign, rng: np.random.Generator) -> None:
-        self.design, self.bare = design, bool(rng.random() < 0.5)
+        self.design, self.bare, self.ground = design, bool(rng.random() < 0.5), design.ground
         others = [code for code in design.codes if code[0] in "BCW"]
         some = [others[int(k)] for k in rng.choice(len(others), 5, replace=False)]
         self.codes = (WHITE, BACK, BACK, WHITE, *some)
@@ -124,6 +150,9 @@ def main() -> None:
     parser.add_argument(
         "--blanks", type=float, default=0.15, help="share of scenes of many white dragons and face-down tiles"
     )
+    parser.add_argument(
+        "--dark", type=float, default=0.06, help="share of scenes of light paint on dark tiles"
+    )
     parser.add_argument("--kinds", nargs="*", default=list(KINDS))
     parser.add_argument(
         "--part", type=int, nargs=2, default=(0, 1), help="draw every n-th scene from the k-th on: k n"
@@ -131,7 +160,7 @@ def main() -> None:
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     with np.load(args.bank) as bank:
-        drawn = BankDesign(bank["faces"], [str(c) for c in bank["codes"]])
+        drawn = BankDesign(bank["faces"], [str(c) for c in bank["codes"]], args.dark)
     root = photo_root()
     real = photo_designs(root, LEFT_OUT, drawn) if root else []
     kinds = [k for k in args.kinds if k in KINDS]

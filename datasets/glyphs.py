@@ -26,7 +26,7 @@ HAN = (
     "一二三四五六七八九伍萬万東东南西北中發发白"
     "梅蘭兰菊竹春夏秋冬百搭財神福祿壽喜富貴榮華琴棋書畫漁樵耕讀花季龍鳳貓鼠雞蟲"
 )
-LATIN = "0123456789ABCDEFGJKMNOPRSWabcpw"
+LATIN = "0123456789ABCDEFGHIJKLMNOPRSTUVWYabcpw"
 HAN_FONTS: dict[str, tuple[int, ...]] = {
     "biz-udpmincho": (400,),
     "cactus-classical-serif": (400,),

@@ -123,7 +123,9 @@ def _filled(rng: Rng, canvas: Pixels, box: tuple[int, int, int, int], ground: Co
     elif content == "frame":
         x0, y0, x1, y1 = box
         inset = max(2, int(min(x1 - x0, y1 - y0) * rng.uniform(0.06, 0.25)))
-        cv2.rectangle(canvas, (x0 + inset, y0 + inset), (x1 - inset, y1 - inset), paint, int(rng.integers(1, 4)))
+        cv2.rectangle(
+            canvas, (x0 + inset, y0 + inset), (x1 - inset, y1 - inset), paint, int(rng.integers(1, 4))
+        )
 
 
 def cells(rng: Rng) -> Pixels:
@@ -163,7 +165,11 @@ def cells(rng: Rng) -> Pixels:
                     _rounded(canvas, box, radius, tone)
                     if edge is not None:
                         cv2.rectangle(canvas, box[:2], box[2:], edge, 1 + int(rng.random() < 0.3))
-                    kind = str(rng.choice(["letter", "number", "pips", "sign"])) if content == "mixed" else content
+                    kind = (
+                        str(rng.choice(["letter", "number", "pips", "sign"]))
+                        if content == "mixed"
+                        else content
+                    )
                     if rng.random() < 0.85:
                         _filled(rng, canvas, box, tone, kind)
             x, column = x + wide, column + 1
@@ -206,13 +212,14 @@ def shelf(rng: Rng) -> Pixels:
             tall, tone = int(high * rng.uniform(0.75, 1)), _colour(rng)
             box = (x, y + high - tall, x + wide - 2, y + high)
             _rounded(canvas, box, int(rng.choice([0, 0, 4])), tone)
-            if rng.random() < 0.8:
+            if x + wide > 0 and rng.random() < 0.8:
                 spine = np.full((wide, tall, 3), tone, np.uint8)
                 words = letters(rng, int(rng.integers(3, 16)))
                 _write(rng, spine, (4, 2, tall - 4, wide - 2), _against(rng, tone), words)
                 turned = np.rot90(spine, int(rng.choice([1, 3])))
-                part = canvas[max(0, box[1]) : box[3], max(0, x) : x + wide]
-                part[:] = turned[-part.shape[0] :, -part.shape[1] :] if part.size else part
+                left, top = max(0, x), max(0, box[1])
+                part = canvas[top : box[3], left : x + wide]
+                part[:] = turned[top - box[1] :, left - x :][: part.shape[0], : part.shape[1]]
             for _ in range(int(rng.choice([0, 0, 1, 3]))):
                 at = int(rng.uniform(box[1], box[3]))
                 cv2.line(canvas, (x, at), (x + wide, at), _colour(rng), int(rng.integers(1, 8)))
@@ -245,7 +252,7 @@ def strewn(rng: Rng) -> Pixels:
         content = str(rng.choice(contents))
         _filled(rng, sheet, box, tone, content)
         turn = cv2.getRotationMatrix2D((sheet.shape[1] / 2, high / 2), float(rng.uniform(0, 360)), 1.0)
-        turn[:, 2] += rng.uniform(0, SIDE, 2)
+        turn[:, 2] = turn[:, 2] + rng.uniform(0, SIDE, 2)
         alpha = cv2.warpAffine(mask, turn, (SIDE, SIDE), flags=cv2.INTER_LINEAR)[..., None] / 255.0
         if alpha.any():
             drawn = cv2.warpAffine(sheet, turn, (SIDE, SIDE), flags=cv2.INTER_LINEAR)
@@ -273,8 +280,8 @@ def seen(rng: Rng, canvas: Pixels, size: tuple[int, int]) -> Pixels:
     out = cv2.warpPerspective(canvas, matrix, size, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REFLECT_101)
     light = cv2.resize(rng.uniform(0.5, 1.15, (3, 3)).astype(np.float32), size, interpolation=cv2.INTER_CUBIC)
     lit = cv2.GaussianBlur(out.astype(np.float32) * light[..., None], (0, 0), float(rng.uniform(0.3, 1.3)))
-    lit += rng.normal(0, float(rng.uniform(0.5, 6)), lit.shape)
-    return np.asarray(np.clip(lit, 0, 255), np.uint8)
+    noisy = lit + rng.normal(0, float(rng.uniform(0.5, 6)), lit.shape)
+    return np.asarray(np.clip(noisy, 0, 255), np.uint8)
 
 
 def picture(rng: Rng, photographs: list[Path]) -> Pixels:

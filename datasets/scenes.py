@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scene_bodies import Body, grained, matched, random_body, tile_box
-from scene_boxes import Box, before, paint, painters_order, premultiplied, silhouette
+from scene_boxes import Box, Colour, before, paint, painters_order, premultiplied, silhouette
 from scene_camera import Camera, Floats, area, frame, look, overlap, zoomed
 from scene_clutter import heap, reach_in, things_beside
 from scene_effects import cast_shadows, expose, lens, random_sun
@@ -42,7 +42,8 @@ SLANT = 0.25
 
 
 class Design(Protocol):
-    """The faces of one tile set. A set with more than the 42 faces names them all in an attribute `codes`."""
+    """The faces of one tile set. A set with more than the 42 faces names them all in an attribute `codes`, one whose tiles
+    have a colour of their own has it (BGR) as `ground`."""
 
     def face(self, code: str) -> NDArray[np.uint8]:
         """The face (h x w x 4 RGBA, portrait 3:4): ink on a transparent ground, or opaque with its own ground."""
@@ -153,7 +154,8 @@ def draw_scene(
         layout = _with_things(rng, layout, body)
     codes = sorted({t.code for t in layout.tiles} - {"BACK"})
     inks = {code: premultiplied(design.face(code)) for code in codes} if design else {}
-    body = matched(body, list(inks.values()))
+    ground: Colour | None = getattr(design, "ground", None)
+    body = replace(body, face=ground, grain=None) if ground else matched(body, list(inks.values()))
     if body.grain is not None:
         depth = float(rng.uniform(0.05, 0.25))
         inks = {code: grained(ink, body.grain, body.face, depth) for code, ink in inks.items()}

@@ -6,14 +6,16 @@ Sets kept out of training draw on letters, birds, sticks and circles that no tra
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 import glyphs
-from bonus_styles import Plate, random_plate
+from bonus_styles import Plate, random_plate, with_words
 from palettes import Paints, random_paints, weighted
 
-TRAIN_STYLES = range(2000)
+TRAIN_STYLES = range(4000)
+#: Of the training styles, those with English words or large signs on their flowers and seasons and large letters in the corners.
+WORDED_STYLES = range(2000, 4000)
 HELD_OUT_STYLES = range(10_000, 10_030)
 
 HELD_OUT_FONTS = frozenset(
@@ -418,7 +420,7 @@ def random_style(seed: int) -> Style:
 
     paints = random_paints(chooser("paints"))
     letters = _letters(chooser("letters"), pool, paints)
-    return Style(
+    style = Style(
         seed=seed,
         paints=paints,
         pen=_pen(chooser("pen")),
@@ -430,3 +432,16 @@ def random_style(seed: int) -> Style:
         bonus=_bonus(chooser("bonus"), pool, paints),
         plate=_plate(chooser("plate"), pool, paints),
     )
+    return _worded(chooser("words"), style) if seed in WORDED_STYLES else style
+
+
+def _worded(rng: Random, style: Style) -> Style:
+    plate = style.plate or random_plate(rng, style.paints)
+    if rng.random() < 0.6:
+        plate = with_words(rng, plate, style.paints)
+    index = style.index
+    if rng.random() < 0.5:
+        index = replace(
+            index, corners=index.corners or rng.choice(("tl", "tr", "tl br")), size=rng.uniform(12, 20)
+        )
+    return replace(style, plate=plate, index=index)
