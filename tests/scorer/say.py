@@ -57,6 +57,34 @@ def names(text: str, rules: object = "bmja", **options: object) -> set[str]:
     return {line.rule.name for r in result.readings for line in r.lines if line.rule in _specials(result)}
 
 
+#: A row of a ruleset: its number, the hand's name, tiles that are it, what they score, the nearest tiles that are not.
+Row = tuple[str, str, str, int, str]
+
+
+def row_id(row: Row) -> str:
+    """What a row's test is called."""
+    return f"{row[0]} {row[2]}"
+
+
+def assert_row(row: Row, rules: str) -> None:
+    """The hand of a row is what it should be and scores so, and the nearest hand is not it."""
+    _, name, has, points, near = row
+    assert name in names(has, rules)
+    assert total(has, rules) == points
+    assert name not in names(near, rules)
+
+
+def assert_rows(rows: list[Row], rules: str) -> None:
+    """There is a row for every special hand of the ruleset, in its order."""
+    assert [s.name for s, _ in ruleset(rules).specials] == list(dict.fromkeys(row[1] for row in rows))
+
+
+def assert_spoilt(name: str, whole: str, spoilt: str, rules: str) -> None:
+    """The hand is one while all of it comes from the wall, and is not with a set of it laid down."""
+    assert name in names(whole, rules)
+    assert name not in names(spoilt, rules)
+
+
 def _specials(result: Score) -> list[object]:
     return [special for special, _ in result.rules.specials]
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from say import best, counts, names, said, total
+from say import Row, assert_row, assert_rows, assert_spoilt, best, counts, names, row_id, said, total
 
 from scorer.chips import pay
 from scorer.ruleset import ruleset
 from scorer.wire import score_json, settle_json
 
-_E = "@W/S"
 # row, name, a hand that is it, what it scores, the nearest one that is not
-_ROWS = [
+_ROWS: list[Row] = [
     ("W2", "purity", "(C123) C222555777 C99 @W/S !C9 discard", 40 * 8, "(C123) C222555777 D99 @W/S !D9 discard"),
     ("W2", "purity", "(WEEE) (WNNN) (DRRR) (DGGG) WSS @W/E !WS discard", 1000, "(WEEE) (WNNN) (DRRR) (B111) WSS @W/E !WS discard"),
     ("W3", "ordinary_clean", "(C123) C222555777 WEE @W/S !WE discard", 40 * 2, "(C123) C222555777 C99 @W/S !C9 discard"),
@@ -53,31 +52,49 @@ _ROWS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("row", "name", "has", "points", "near"), _ROWS, ids=[f"{r[0]} {r[2]}" for r in _ROWS]
-)
-def test_won(row: str, name: str, has: str, points: int, near: str) -> None:
-    assert name in names(has, "western")
-    assert name not in names(near, "western")
-    assert total(has, "western") == points
+@pytest.mark.parametrize("row", _ROWS, ids=row_id)
+def test_won(row: Row) -> None:
+    assert_row(row, "western")
 
 
 def test_every_row_is_there() -> None:
-    assert [s.name for s, _ in ruleset("western").specials] == list(dict.fromkeys(r[1] for r in _ROWS))
+    assert_rows(_ROWS, "western")
 
 
-_STARRED = [row for row in _ROWS if 4 <= int(row[0][1:]) <= 21 or int(row[0][1:]) in (29, 30, 31, 32, 33, 34)]
+# the starred hands that hold a set: name, the hand with its last tile drawn, the same with a set laid down before
+_STARRED = [
+    ("W9", "gerties_garter", "B1234567 D1234567 @W/S !D7 wall", "(B123) B4567 D1234567 @W/S !D7 wall"),
+    ("W14", "wriggly_snake", "B1123456789 WESWN @W/S !B5 wall", "(B123) B14567 B89 WESWN @W/S !B5 wall"),
+    ("W15", "run_pung_pair", "B123456789 B22288 @W/S !B8 wall", "(B222) B12345678988 @W/S !B8 wall"),
+    ("W15", "run_pung_pair", "B123456789 B22288 @W/S !B8 wall", "(B123) B45678922288 @W/S !B8 wall"),
+    ("W16", "five_odd_honors", "B123456789 WESW DRG @W/S !B5 wall", "(B789) B123456 WESW DRG @W/S !B5 wall"),
+    ("W17", "dragons_tail", "B123456789 WEEE DRR @W/S !DR wall", "(WEEE) B123456789 DRR @W/S !DR wall"),
+    ("W17", "dragons_tail", "B123456789 WEE DRRR @W/S !WE wall", "(DRRR) B123456789 WEE @W/S !WE wall"),
+    ("W18", "nine_united_sons", "B11123456789995 @W/S !B5 wall", "(B111) B23456789995 @W/S !B5 wall"),
+    ("W19", "gretas_garden", "B1234567 WESWN DRGW @W/S !DW wall", "(B123) B4567 WESWN DRGW @W/S !DW wall"),
+    ("W20", "hachi_ban", "B12345678 WEESS DRR @W/S !DR wall", "(B123) B45678 WEESS DRR @W/S !DR wall"),
+    ("W21", "confused_gates", "B23456785 C111 D999 @W/S !B5 wall", "B23456785 (C111) D999 @W/S !B5 wall"),
+    ("W29", "chop_suey", "B123 C123 D123 WESWNN @W/S !WN wall", "(B123) C123 D123 WESWNN @W/S !WN wall"),
+    ("W30", "chow_mein", "B789 C789 D789 WESWNN @W/S !WN wall", "B789 (C789) D789 WESWNN @W/S !WN wall"),
+    ("W31", "windy_chows", "B123 C456 D678 WESWNN @W/S !WN wall", "B123 C456 (D678) WESWNN @W/S !WN wall"),
+    ("W32", "dragonfly", "B222 C444 D666 DRGW B88 @W/S !B8 wall", "(B222) C444 D666 DRGW B88 @W/S !B8 wall"),
+    ("W33", "mixed_pungs", "B222 C444 D666 WEEE C88 @W/S !C8 wall", "B222 C444 D666 (WEEE) C88 @W/S !C8 wall"),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("row", _STARRED, ids=[f"{r[0]} {r[2]}" for r in _STARRED])
-def test_starred_hands_are_kept_to_the_last_tile(row: tuple[str, str, str, int, str]) -> None:
-    """A set laid down before the end spoils them, here a pung or chow of the hand exposed."""
-    hand = row[2]
-    first = hand.split()[0]
-    for exposed in ("111", "222", "123", "234", "345", "567", "444", "EEE"):
-        if first[0] in "BCDW" and exposed in first:
-            spoilt = f"({first[0]}{exposed}) " + hand.replace(exposed, "", 1).replace("discard", "wall")
-            assert row[1] not in names(spoilt.replace(f"{first[0]} ", " "), "western")
+@pytest.mark.parametrize(
+    ("row", "name", "whole", "spoilt"), _STARRED, ids=[f"{s[0]} {s[3]}" for s in _STARRED]
+)
+def test_starred_hands_are_kept_to_the_last_tile(row: str, name: str, whole: str, spoilt: str) -> None:
+    assert_spoilt(name, whole, spoilt, "western")
+
+
+def test_every_starred_hand_comes_from_the_wall() -> None:
+    starred = {row[1] for row in _ROWS if 4 <= int(row[0][1:]) <= 21 or int(row[0][1:]) >= 29}
+    for special, _ in ruleset("western").specials:
+        asked = [test.conditions for test in (*special.sets, *special.tiles)]
+        assert {one.concealed for one in asked} == {special.name in starred}
+        assert {one.drawn for one in asked} == {special.name in ("dragonfly", "mixed_pungs")}
 
 
 def test_w1_a_basic_hand_has_no_name() -> None:
