@@ -92,7 +92,7 @@ def test_starred_hands_are_kept_to_the_last_tile(row: str, name: str, whole: str
 def test_every_starred_hand_comes_from_the_wall() -> None:
     starred = {row[1] for row in _ROWS if 4 <= int(row[0][1:]) <= 21 or int(row[0][1:]) >= 29}
     for special, _ in ruleset("western").specials:
-        asked = [test.conditions for test in (*special.sets, *special.tiles)]
+        asked = [test.conditions for test in special.sets] + [test.conditions for test in special.tiles]
         assert {one.concealed for one in asked} == {special.name in starred}
         assert {one.drawn for one in asked} == {special.name in ("dragonfly", "mixed_pungs")}
 
