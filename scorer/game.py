@@ -227,7 +227,7 @@ def fold(log: Sequence[Logged]) -> Game:
         raise GameError("not_started", "a game begins with its players")
     game = _started(log[0], log[0].event)
     for logged in straight(log[1:]):
-        game = _played(game, logged)
+        game = played(game, logged)
     return game
 
 
@@ -275,7 +275,8 @@ def _started(logged: Logged, event: Started) -> Game:
     )
 
 
-def _played(game: Game, logged: Logged) -> Game:
+def played(game: Game, logged: Logged) -> Game:
+    """The game after one more event, which is none that changes earlier ones. Raises GameError where it cannot be."""
     event = logged.event
     if game.over == "finished":
         raise GameError("finished", "the game is finished; undo that first to play on")

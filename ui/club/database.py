@@ -59,8 +59,9 @@ def _sqlite(file: str) -> Engine:
         Path(file).parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise ClubError(say("club_folder", folder=str(Path(file).parent), why=error.strerror or "")) from None
+    # as many as there are threads that answer: opening the file anew takes longer than most answers
     engine = create_engine(
-        f"sqlite:///{file}", connect_args={"timeout": BUSY_SECONDS}, pool_size=10, max_overflow=50
+        f"sqlite:///{file}", connect_args={"timeout": BUSY_SECONDS}, pool_size=40, max_overflow=20
     )
 
     @event.listens_for(engine, "connect")
@@ -74,8 +75,9 @@ def _sqlite(file: str) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        writes = connection.get_execution_options().get("writes")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+        options = connection.get_execution_options()
+        if not options.get("alone"):
+            connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writes") else "BEGIN")
 
     return engine
 
@@ -125,6 +127,14 @@ def reading(engine: Engine) -> Iterator[Session]:
     """A session that only reads."""
     with told(engine), Session(engine) as session:
         yield session
+
+
+@contextmanager
+def asking(engine: Engine) -> Iterator[Connection]:
+    """A connection for questions of one statement each, which need no transaction around them."""
+    how = {"alone": True} if engine.dialect.name == "sqlite" else {"isolation_level": "AUTOCOMMIT"}
+    with told(engine), engine.execution_options(**how).connect() as connection:
+        yield connection
 
 
 @contextmanager

@@ -18,11 +18,12 @@ from starlette.responses import JSONResponse, Response
 from scorer.errors import ScorerError
 from ui.club.database import ClubError
 from ui.club.limits import Limit
+from ui.club.logbook import Stale
 from ui.club.priority import stand_back
 from ui.club.service import Desk
 from ui.club.service import Refused as Refused
 from ui.club.shared_hands import Hands
-from ui.club.store import ClubStore, NoEntry, Pass, SeatLocked, Stale
+from ui.club.store import ClubStore, NoEntry, Pass, SeatLocked
 from ui.club.watch import Watch
 from ui.texts import say
 from vision.read import Reader

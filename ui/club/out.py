@@ -48,9 +48,8 @@ def tables_json(store: ClubStore, tables: list[TableInfo]) -> Json:
                     for row in rows[info.id]
                 ],
                 "games": [
-                    {"points": dict(game.points), "deals": [deal_json(deal) for deal in game.deals]}
+                    {"points": dict(log.game.points), "deals": [deal_json(deal) for deal in log.game.deals]}
                     for log in store.record(info.id).games
-                    for game in [fold(log)]
                 ],
             }
             for info in tables
@@ -208,7 +207,7 @@ def tables_csv(store: ClubStore, tables: list[TableInfo]) -> str:
         record = store.record(info.id)
         for number, log in enumerate(record.games, start=1):
             at = {logged.number: logged.at for logged in log}
-            for deal in fold(log).deals:
+            for deal in log.game.deals:
                 for row in deal_rows(deal, names):
                     written = datetime.fromtimestamp(at[deal.event], UTC).isoformat(timespec="seconds")
                     cells = [

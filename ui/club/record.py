@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from scorer.errors import ScorerError
@@ -45,33 +46,44 @@ class Draft:
         return self.drawn or self.winner is not None
 
 
+class GameLog(tuple[Logged, ...]):
+    """The events of one game; what they come to is worked out once, for all who ask."""
+
+    @cached_property
+    def game(self) -> Game:
+        """Where the game stands. Raises GameError where an event cannot be."""
+        return fold(self)
+
+    @cached_property
+    def owners(self) -> tuple[str, ...]:
+        """Whose each place of the table is: the players as the game began, and whoever came for them."""
+        assert isinstance(self[0].event, Started)
+        owners = self[0].event.players
+        for logged in straight(self[1:]):
+            if isinstance(logged.event, Swapped):
+                leaver, comer = logged.event.leaver, logged.event.comer
+                owners = tuple(comer if one == leaver else one for one in owners)
+        return owners
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """All that a table's log says; `games` are the logs of its games, the one being played last."""
 
     seq: int = 0
-    games: tuple[tuple[Logged, ...], ...] = ()
+    games: tuple[GameLog, ...] = ()
     draft: Draft = field(default_factory=Draft)
     hands: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
 
     @property
     def game(self) -> Game | None:
         """The game being played; None where none has begun."""
-        return fold(self.games[-1]) if self.games else None
+        return self.games[-1].game if self.games else None
 
     @property
     def owners(self) -> tuple[str, ...]:
-        """Whose each place of the table is: the players as the game began, and whoever came for them."""
-        if not self.games:
-            return ()
-        log = self.games[-1]
-        assert isinstance(log[0].event, Started)
-        owners = log[0].event.players
-        for logged in straight(log[1:]):
-            if isinstance(logged.event, Swapped):
-                leaver, comer = logged.event.leaver, logged.event.comer
-                owners = tuple(comer if one == leaver else one for one in owners)
-        return owners
+        """Whose each place of the table is now; nobody's where no game has begun."""
+        return self.games[-1].owners if self.games else ()
 
     def with_row(self, row: Row) -> Record:
         """This record after one more event. Raises ScorerError for one that makes no sense."""
@@ -89,11 +101,11 @@ class Record:
     def _game_event(self, row: Row, event: Event) -> Record:
         logged = Logged(row.seq, row.at, event)
         if isinstance(event, Started):
-            games = (*self.games, (logged,))
+            games = (*self.games, GameLog((logged,)))
         elif not self.games:
             raise ScorerError("event: no game has begun")
         else:
-            games = (*self.games[:-1], (*self.games[-1], logged))
+            games = (*self.games[:-1], GameLog((*self.games[-1], logged)))
         kept = row.body.get("hands")
         hands = {**self.hands, row.seq: kept} if isinstance(kept, Mapping) else self.hands
         ends = isinstance(event, Started | Dealt)

@@ -13,9 +13,10 @@ from scorer.game_wire import event_from, event_json
 from ui import wire
 from ui.club.database import ClubError
 from ui.club.frozen import frozen
+from ui.club.logbook import Stale
 from ui.club.record import Record, as_dealt
 from ui.club.shared_hands import Hands
-from ui.club.store import ClubStore, NoEntry, Pass, Stale
+from ui.club.store import ClubStore, NoEntry, Pass
 from ui.club.words import refusal
 from ui.document import Answers
 from ui.store import StoreError

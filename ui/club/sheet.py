@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from scorer.game import Game, fold
+from scorer.game import Game
 from ui.club.ranking import rank
 from ui.club.store import ClubStore, TableInfo
 from ui.club.view import headline, standings
@@ -41,7 +41,7 @@ def sheet(store: ClubStore, tables: list[TableInfo]) -> bytes:
     for info in tables:
         record = store.record(info.id)
         for log in record.games:
-            game = fold(log)
+            game = log.game
             games.append(game)
             pdf.add_page()
             paper.say(info.club_name, 11)

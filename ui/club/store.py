@@ -1,37 +1,32 @@
-"""What a club keeps: players, evenings, tables, keys, and each table's log, which is only ever added to."""
+"""What a club keeps: players, evenings, tables and keys, beside each table's log."""
 
 from __future__ import annotations
 
-import json
 import secrets
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from threading import Lock
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Engine, delete, func, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import bindparam, delete, func, select
 from sqlalchemy.orm import Session
 
 from ui.club import keys
-from ui.club.database import ClubError, open_database, reading, writing
-from ui.club.record import Record, Row
-from ui.club.schema import Club, Evening, Event, Key, Player, Seat, Table
+from ui.club.database import ClubError, asking, reading, writing
+from ui.club.logbook import Logbook
+from ui.club.schema import Club, Evening, Key, Player, Seat, Table
 from ui.texts import say
-
-Json = dict[str, Any]
 
 #: The table itself, for a screen that belongs to no player.
 NO_PLACE = -1
 PLACES = 5
-KEPT_IN_MEMORY = 256
-#: How often a hand put on the table is tried again where another came at the same moment.
-TRIES = 50
 #: More than any club has: what comes beyond is an accident or an attack.
-MOST_CLUBS, MOST_PLAYERS, MOST_EVENINGS, MOST_TABLES, MOST_EVENTS = 500, 500, 1000, 60, 5000
+MOST_CLUBS, MOST_PLAYERS, MOST_EVENINGS, MOST_TABLES = 500, 500, 1000, 60
 MOST_PHONES = 40
+
+# asked all the time, so made once
+_KEY = select(Key.hash, Key.role, Key.club_id, Key.table_id, Key.place).where(Key.hash == bindparam("print"))
+_PLAYERS = select(Player.id, Player.name).where(Player.club_id == bindparam("club"))
 
 
 class NoEntry(ClubError):  # noqa: N818 - the name says what is wrong
@@ -40,10 +35,6 @@ class NoEntry(ClubError):  # noqa: N818 - the name says what is wrong
 
 class SeatLocked(ClubError):  # noqa: N818 - the name says what is wrong
     """The host lets no further phone join this seat."""
-
-
-class Stale(ClubError):  # noqa: N818 - the name says what is wrong
-    """Something happened at the table that whoever asked had not seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,25 +60,12 @@ class TableInfo:
     club_name: str
 
 
-@dataclass
-class Made:
-    """What was last made of a table: of each state that it was in (two, for two languages), what was made."""
-
-    lock: Lock = field(default_factory=Lock)
-    found: list[tuple[object, Json]] = field(default_factory=list)
-
-
-class ClubStore:
-    """The clubs in the database at `url`. Any number of threads, processes and machines may use it at once.
-
-    All that goes wrong raises ClubError with one sentence.
-    """
+class ClubStore(Logbook):
+    """The clubs in the database at `url`, as a Logbook is shared by many."""
 
     def __init__(self, url: str) -> None:
-        self.engine: Engine = open_database(url)
-        self._records: OrderedDict[int, tuple[Record, tuple[Row, ...]]] = OrderedDict()
-        self._lock = Lock()
-        self._made: OrderedDict[int, Made] = OrderedDict()
+        super().__init__(url)
+        self._tables_known: dict[int, TableInfo] = {}
 
     # Clubs and keys
 
@@ -120,34 +98,36 @@ class ClubStore:
         found = self._find(key)
         if found is None or found.role == "seat":
             raise NoEntry(say("club_no_entry"))
-        return Pass(found.role, found.club_id, found.table_id, found.place)
+        return found
 
     def join(self, key: str) -> tuple[str, Pass]:
         """Let a phone in by the key of a seat: gives the phone's own key. Raises NoEntry or SeatLocked."""
         found = self._find(key)
-        if found is None or found.role != "seat" or found.table_id is None or found.place is None:
+        if found is None or found.role != "seat" or found.table is None or found.place is None:
             raise NoEntry(say("club_no_entry"))
         own = keys.new_key()
         with writing(self.engine) as session:
-            seat = session.get(Seat, (found.table_id, found.place))
+            seat = session.get(Seat, (found.table, found.place))
             if seat is None or seat.locked:
                 raise SeatLocked(say("club_seat_locked"))
             phones = select(Key).where(
-                Key.table_id == found.table_id, Key.place == found.place, Key.role == "phone"
+                Key.table_id == found.table, Key.place == found.place, Key.role == "phone"
             )
             # whoever joins again and again pushes out her own oldest phones
             for old in session.scalars(phones.order_by(Key.made.desc()).offset(MOST_PHONES - 1)):
                 session.delete(old)
-            session.add(_key(own, "phone", found.club_id, found.table_id, found.place))
-        return own, Pass("phone", found.club_id, found.table_id, found.place)
+            session.add(_key(own, "phone", found.club, found.table, found.place))
+        return own, Pass("phone", found.club, found.table, found.place)
 
-    def _find(self, key: str) -> Key | None:
+    def _find(self, key: str) -> Pass | None:
         if len(key) != keys.LENGTH:
             return None
         print_ = keys.fingerprint(key)
-        with reading(self.engine) as session:
-            found = session.get(Key, print_)
-        return found if found is not None and keys.same(found.hash, print_) else None
+        with asking(self.engine) as connection:
+            found = connection.execute(_KEY, {"print": print_}).first()
+        if found is None or not keys.same(found.hash, print_):
+            return None
+        return Pass(found.role, found.club_id, found.table_id, found.place)
 
     # Players, evenings, tables
 
@@ -175,9 +155,9 @@ class ClubStore:
 
     def players(self, club: int) -> dict[str, str]:
         """The names of a club's players by id, in alphabetical order."""
-        with reading(self.engine) as session:
-            found = session.scalars(select(Player).where(Player.club_id == club))
-            return {one.id: one.name for one in sorted(found, key=lambda one: (one.name.casefold(), one.id))}
+        with asking(self.engine) as connection:
+            found = connection.execute(_PLAYERS, {"club": club}).all()
+        return {one.id: one.name for one in sorted(found, key=lambda one: (one.name.casefold(), one.id))}
 
     def open_evening(self, club: int, name: str, season: str) -> int:
         """A new evening; gives its number."""
@@ -219,10 +199,12 @@ class ClubStore:
 
     def table(self, table: int) -> TableInfo:
         """One table. Raises NoEntry where there is none."""
-        found = self._tables(Table.id == table)
-        if not found:
+        # a table stays what it is, and is never taken away
+        if table not in self._tables_known:
+            self._tables_known |= {one.id: one for one in self._tables(Table.id == table)}
+        if table not in self._tables_known:
             raise NoEntry(say("club_no_entry"))
-        return found[0]
+        return self._tables_known[table]
 
     def _tables(self, which: Any) -> list[TableInfo]:
         asked = (
@@ -274,119 +256,6 @@ class ClubStore:
             for seat in self.seats(table)
         }
         return {place: key if self._find(key) else None for place, key in made.items()}
-
-    # The log
-
-    def latest(self, tables: Iterable[int]) -> Mapping[int, int]:
-        """The number of each table's last event."""
-        asked = (
-            select(Event.table_id, func.max(Event.seq))
-            .where(Event.table_id.in_(list(tables)))
-            .group_by(Event.table_id)
-        )
-        with reading(self.engine) as session:
-            return {table: int(seq) for table, seq in session.execute(asked)}
-
-    def rows(self, table: int) -> tuple[Row, ...]:
-        """Everything that happened at a table, in order."""
-        return self._read(table)[1]
-
-    def record(self, table: int) -> Record:
-        """What the table's log says now."""
-        return self._read(table)[0]
-
-    def _read(self, table: int) -> tuple[Record, tuple[Row, ...]]:
-        with self._lock:
-            record, rows = self._records.get(table, (Record(), ()))
-        asked = select(Event).where(Event.table_id == table, Event.seq > record.seq).order_by(Event.seq)
-        with reading(self.engine) as session:
-            new = tuple(
-                Row(one.seq, one.at, one.actor, json.loads(one.body)) for one in session.scalars(asked)
-            )
-        for row in new:
-            record = record.with_row(row)
-        rows += new
-        with self._lock:
-            self._records[table] = (record, rows)
-            self._records.move_to_end(table)
-            while len(self._records) > KEPT_IN_MEMORY:
-                self._records.popitem(last=False)
-        return record, rows
-
-    def once(self, table: int, state: object, make: Callable[[], Json]) -> Mapping[str, Any]:
-        """What `make` gives, made once for as long as the table's `state` stays, for all threads that ask."""
-        with self._lock:
-            made = self._made.setdefault(table, Made())
-            self._made.move_to_end(table)
-            while len(self._made) > KEPT_IN_MEMORY:
-                self._made.popitem(last=False)
-        with made.lock:
-            for known, found in made.found:
-                if known == state:
-                    return found
-            new = make()
-            made.found = [*made.found[-1:], (state, new)]
-            return new
-
-    def append(
-        self,
-        table: int,
-        body: Json,
-        *,
-        actor: str,
-        batch: str,
-        base: int | None = None,
-        at: float | None = None,
-    ) -> int:
-        """Write one event down; gives its number. The same `batch` again is the same event and written once.
-
-        Raises Stale where `base` is given and is no longer the number of the last event.
-        """
-        kept = json.dumps(body, separators=(",", ":"), ensure_ascii=False)
-        for _ in range(TRIES):
-            try:
-                with writing(self.engine) as session:
-                    told = session.scalar(
-                        select(Event.seq).where(Event.table_id == table, Event.batch == batch)
-                    )
-                    if told is not None:
-                        return told
-                    last = session.scalar(select(func.max(Event.seq)).where(Event.table_id == table)) or 0
-                    if base is not None and base != last:
-                        raise Stale(say("club_stale"))
-                    if last >= MOST_EVENTS:
-                        raise ClubError(say("club_too_many"))
-                    session.add(
-                        Event(
-                            table_id=table,
-                            seq=last + 1,
-                            at=time.time() if at is None else at,
-                            actor=actor,
-                            batch=batch,
-                            body=kept,
-                        )
-                    )
-                    return last + 1
-            except ClubError as error:
-                # another server was quicker by a moment: look again who was first
-                if not isinstance(error.__cause__, IntegrityError):
-                    raise
-        raise ClubError(say("club_busy"))
-
-    def copy_in(self, table: int, rows: Iterable[Row]) -> None:
-        """Write a whole log that was kept elsewhere into a table that has none yet."""
-        with writing(self.engine) as session:
-            session.add_all(
-                Event(
-                    table_id=table,
-                    seq=row.seq,
-                    at=row.at,
-                    actor=row.actor,
-                    batch=f"copy-{row.seq}",
-                    body=json.dumps(row.body, separators=(",", ":"), ensure_ascii=False),
-                )
-                for row in rows
-            )
 
 
 def _key(key: str, role: str, club: int, table: int | None = None, place: int | None = None) -> Key:

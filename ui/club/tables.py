@@ -53,39 +53,45 @@ async def join(house: Clubhouse, request: Request) -> Json:
     return found
 
 
-async def table(house: Clubhouse, request: Request) -> Json | Response:
+async def table(house: Clubhouse, request: Request) -> Response:
     """GET a table; with `after`, once it has an event after that number, or nothing new after a while."""
 
     def look() -> tuple[Pass, int]:
         bearer, _ = house.bearer(request)
         return bearer, house.desk.table_of(bearer, whole(request.query_params.get("table")))
 
-    bearer, number = await off_the_loop(look)
+    def draw() -> str:
+        # asked for its key again: that may have been replaced while it waited
+        bearer, number = look()
+        return view.table_json(house.store, bearer, number)
+
     after = whole(request.query_params.get("after"))
     if after is not None:
+        _, number = await off_the_loop(look)
         await house.watch.wait(number, after, PATIENCE)
         if house.watch.seen(number) <= after:
             return Response(status_code=204, headers=NO_STORE)
-        # the key may have been replaced while it waited
-        bearer, number = await off_the_loop(look)
-    shown: Json = await off_the_loop(view.table_view, house.store, bearer, number)
-    return shown
+    return shown(await off_the_loop(draw))
 
 
-async def tell(house: Clubhouse, request: Request) -> Json:
+def shown(table: str) -> Response:
+    """A table's JSON as an answer."""
+    return Response(table, media_type="application/json", headers=NO_STORE)
+
+
+async def tell(house: Clubhouse, request: Request) -> Response:
     """POST `{"batch", "base", "event"}`: something happens at the table; gives the table after it."""
     told = await json_of(request)
 
-    def write() -> tuple[int, int, Json]:
+    def write() -> tuple[int, int, str]:
         bearer, _ = house.bearer(request)
         number = house.desk.table_of(bearer, whole(request.query_params.get("table")))
         seq = house.desk.tell(bearer, number, told)
-        return number, seq, view.table_view(house.store, bearer, number)
+        return number, seq, view.table_json(house.store, bearer, number)
 
-    number, seq, shown = await off_the_loop(write)
+    number, seq, found = await off_the_loop(write)
     house.watch.tell(number, seq)
-    found: Json = shown
-    return found
+    return shown(found)
 
 
 async def photo(house: Clubhouse, request: Request) -> Json:

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from scorer.errors import ScorerError
-from scorer.game import Deal, Dealt, Entry, Game, Logged, fold, payments_of, scored, straight
+from scorer.game import (
+    Corrected,
+    Deal,
+    Dealt,
+    Entry,
+    Game,
+    Logged,
+    Undone,
+    payments_of,
+    played,
+    scored,
+    straight,
+)
 from scorer.game_checks import look
 from scorer.settle import Settlement
 from ui.club import words
@@ -26,24 +40,47 @@ HISTORY = 60
 
 def table_view(store: ClubStore, bearer: Pass, table: int) -> Json:
     """Everything that a page at the table draws."""
+    shared, own = _table(store, bearer, table)
+    return {**shared.view, **own}
+
+
+def table_json(store: ClubStore, bearer: Pass, table: int) -> str:
+    """`table_view` as JSON."""
+    shared, own = _table(store, bearer, table)
+    return f"{shared.text[:-1]},{json.dumps(own)[1:]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What all phones of a table are shown, and the same as a JSON object."""
+
+    view: Json
+    text: str
+
+
+def _table(store: ClubStore, bearer: Pass, table: int) -> tuple[Shared, Json]:
+    """What a page at the table draws: what all are shown, and what only whoever looks is."""
     info = store.table(table)
     record, names = store.record(table), store.players(info.club)
-    # all phones of a table ask at the same moment, and but for who looks they are shown the same
-    same = store.once(
-        table,
-        (record.seq, spoken(), info, tuple(names.items())),
-        lambda: shared_view(info, record, names, store.rows(table)[: record.seq]),
-    )
-    shown = {**same, "you": you(bearer, record, names)}
-    if shown["game"] is not None:
-        shown["game"] = {**shown["game"], "minutes_left": minutes_left(shown["game"]["ends"])}
+
+    def make() -> Shared:
+        view = shared_view(info, record, names, store.rows(table)[: record.seq])
+        return Shared(view, json.dumps(view))
+
+    # all phones of a table ask at the same moment
+    shared = store.once(table, (record.seq, spoken(), tuple(names.items())), make)
+    game = shared.view["game"]
+    own: Json = {
+        "you": you(bearer, record, names),
+        "minutes_left": None if game is None else minutes_left(game["ends"]),
+    }
     if bearer.role == "host":
-        shown["names"] = [{"id": player, "name": name} for player, name in names.items()]
-        shown["seats"] = [
+        own["names"] = [{"id": player, "name": name} for player, name in names.items()]
+        own["seats"] = [
             {"place": seat.place, "locked": seat.locked, "title": seat_title(seat.place, record, names)}
             for seat in store.seats(table)
         ]
-    return shown
+    return shared, own
 
 
 def shared_view(info: TableInfo, record: Record, names: Names, rows: tuple[Row, ...]) -> Json:
@@ -54,7 +91,7 @@ def shared_view(info: TableInfo, record: Record, names: Names, rows: tuple[Row, 
         "table": {"id": info.id, "number": info.number, "evening": info.evening_name, "club": info.club_name},
         "title": say("club_table", number=info.number),
         "game": None if game is None else game_view(game, record, names),
-        "earlier": [game_summary(fold(log), names) for log in record.games[:-1]],
+        "earlier": [game_summary(log.game, names) for log in record.games[:-1]],
         "history": history(rows, record, names),
     }
 
@@ -200,7 +237,7 @@ def draft_view(game: Game, record: Record, names: Names) -> Json:
     wrong = [one for one in doubts if one.code != "no_score"]
     settled = None
     if told and not doubts and game.over != "finished":
-        after = fold((*record.games[-1], Logged(record.seq + 1, time.time(), dealt)))
+        after = played(game, Logged(record.seq + 1, time.time(), dealt))
         settled = settlement_view(after.deals[-1], names)
     return {
         "winner": dealt.winner,
@@ -331,15 +368,15 @@ def game_summary(game: Game, names: Names) -> Json:
 
 def history(rows: tuple[Row, ...], record: Record, names: Names) -> list[Json]:
     """What happened at the table, the latest first: when, who, what, and whether it can be undone."""
-    games = [fold(log) for log in record.games]
-    deals = {deal.event: deal.number for game in games for deal in game.deals}
-    earlier = {row.seq: row for row in rows}
+    deals = {deal.event: deal.number for log in record.games for deal in log.game.deals}
+    events = {logged.number: logged.event for log in record.games for logged in log}
     current = record.games[-1] if record.games else ()
-    counting = {logged.number for logged in straight(current[1:])} if current else set()
+    counting = {logged.number for logged in straight(current[1:])}
     known = {logged.number for logged in current[1:]}
     told = []
     for row in reversed(rows):
-        text = words.happened(row, names, deals, earlier)
+        of_game = row.seq in events
+        text = words.happened(row.seq, events, deals, names) if of_game else words.arranged(row.body)
         if text is None:
             continue
         told.append(
@@ -350,9 +387,9 @@ def history(rows: tuple[Row, ...], record: Record, names: Names) -> list[Json]:
                 "text": text,
                 "gone": row.seq in known
                 and row.seq not in counting
-                and row.body["kind"] not in ("undone", "corrected"),
+                and not isinstance(events[row.seq], Undone | Corrected),
                 "can_undo": row.seq in known,
-                "undoes": row.body["kind"] == "undone",
+                "undoes": isinstance(events.get(row.seq), Undone),
             }
         )
         if len(told) == HISTORY:
@@ -419,9 +456,7 @@ def table_card(info: TableInfo, record: Record, names: Names) -> Json:
 
 def ranking(records: list[Record], names: Names) -> list[Json]:
     """The standings over all games of these tables."""
-    return [
-        standing_view(one, names) for one in rank(fold(log) for record in records for log in record.games)
-    ]
+    return [standing_view(one, names) for one in rank(log.game for record in records for log in record.games)]
 
 
 def standing_view(one: Standing, names: Names) -> Json:

@@ -13,6 +13,8 @@ from starlette.concurrency import run_in_threadpool
 
 #: How often, in seconds, the database is asked what other processes wrote while anyone waits.
 EVERY = 0.5
+#: What happens within this many seconds of the first news is told along with it: hands often come all at once.
+TOGETHER = 0.15
 
 
 class Watch:
@@ -43,7 +45,7 @@ class Watch:
         return self._seen.get(table, 0)
 
     async def wait(self, table: int, after: int, seconds: float) -> None:
-        """Return once the table has an event after number `after`, or `seconds` have passed."""
+        """Return soon after the table has an event after number `after`, or when `seconds` have passed."""
         news = asyncio.Event()
         self._waiting.setdefault(table, set()).add(news)
         if self._task is None or self._task.done() or self._task.get_loop() is not asyncio.get_running_loop():
@@ -53,6 +55,8 @@ class Watch:
                 while self._seen.get(table, 0) <= after and not self._over:
                     await news.wait()
                     news.clear()
+            if not self._over:
+                await asyncio.sleep(TOGETHER)
         except TimeoutError:
             pass
         finally:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorer.game import Corrected, Dealt, GameError, Paid, SatOut, Started, Swapped, Undone
+from scorer.game import Corrected, Dealt, Event, GameError, Paid, SatOut, Started, Swapped, Undone
 from scorer.game_checks import Doubt
-from ui.club.record import GAME, Row, game_event
 from ui.texts import say, tile_name
 
 Json = dict[str, Any]
@@ -53,35 +52,35 @@ def actor_name(actor: str, names: Names) -> str:
     return say(f"club_by_{actor}") if actor in ("host", "table") else say("club_someone")
 
 
-def happened(row: Row, names: Names, deals: Mapping[int, int], earlier: Mapping[int, Row]) -> str | None:
-    """One event of a table's log in a sentence; None for what is of no interest later.
-
-    `deals` are the numbers of the deals by their events, `earlier` all events by their numbers.
-    """
-    kind = row.body.get("kind")
-    if kind in ("joined", "locked", "unlocked", "new_key"):
-        place = row.body.get("place")
-        if kind == "joined" or place not in (None, -1):
-            return say(f"club_did_{kind}", place=int(place or 0) + 1)
-        return say(f"club_did_{kind}_table")
-    if kind not in GAME:
+def arranged(body: Json) -> str | None:
+    """What happened at a table besides the game in a sentence; None for what is of no interest later."""
+    kind, place = body.get("kind"), body.get("place")
+    if kind not in ("joined", "locked", "unlocked", "new_key"):
         return None
-    event = game_event(row.body)
-    number = deals.get(event.event if isinstance(event, Corrected) else row.seq)
+    if kind == "joined" or place not in (None, -1):
+        return say(f"club_did_{kind}", place=int(place or 0) + 1)
+    return say(f"club_did_{kind}_table")
+
+
+def happened(number: int, events: Mapping[int, Event], deals: Mapping[int, int], names: Names) -> str:
+    """Event `number` of the games in a sentence; `deals` are the numbers of the deals by their events."""
+    event = events[number]
+    deal = deals.get(event.event if isinstance(event, Corrected) else number)
     if isinstance(event, Dealt):
         how = _how(event, names)
-        return say("club_did_dealt", deal=number, how=how) if number else say("club_did_dealt_gone", how=how)
+        return say("club_did_dealt", deal=deal, how=how) if deal else say("club_did_dealt_gone", how=how)
     if isinstance(event, Corrected):
         how = _how(event.dealt, names)
-        return (
-            say("club_did_corrected", deal=number, how=how)
-            if number
-            else say("club_did_corrected_gone", how=how)
-        )
+        if deal:
+            return say("club_did_corrected", deal=deal, how=how)
+        return say("club_did_corrected_gone", how=how)
     if isinstance(event, Undone):
-        undone = earlier.get(event.event)
-        what = undone and happened(undone, names, deals, earlier)
-        return say("club_did_undone", what=what or "")
+        # undoing an undoing puts back what was undone first
+        times, what = 1, event.event
+        while isinstance(before := events[what], Undone):
+            times, what = times + 1, before.event
+        done = "club_did_undone" if times % 2 else "club_did_put_back"
+        return say(done, what=happened(what, events, deals, names))
     if isinstance(event, Started):
         return say("club_did_started", who=listed([player_name(names, one) for one in event.players]))
     if isinstance(event, SatOut):

@@ -10,8 +10,9 @@ from hall import Club
 from scorer.game import Settings
 from ui import document
 from ui.club import view
+from ui.club.logbook import Stale
 from ui.club.service import Refused
-from ui.club.store import ClubStore, Stale
+from ui.club.store import ClubStore
 from ui.document import Answers, Document
 from ui.store import Store
 

@@ -23,8 +23,9 @@ from ui.club import database, keys
 from ui.club.backup import backup, restore
 from ui.club.certificate import local_certificate
 from ui.club.database import ClubError
+from ui.club.logbook import Stale
 from ui.club.shared_hands import SharedHands
-from ui.club.store import ClubStore, NoEntry, SeatLocked, Stale
+from ui.club.store import ClubStore, NoEntry, SeatLocked
 from ui.edits import StaleRevision
 from ui.store import Store, StoredPhoto, UnknownHand
 

@@ -130,7 +130,7 @@ class Page {
       game?.over ? notice(`${game.over} ${game.over_code === "finished" ? "" : say("play_on")}`) : null,
       game?.goulash && !game.over ? notice(game.goulash_text) : null,
       game?.out ? h("p", {}, say("out", { name: game.out.name })) : null,
-      game && game.minutes_left !== null && !game.over ? h("p", { class: "quiet" }, say("minutes_left", { minutes: game.minutes_left })) : null,
+      game && view.minutes_left !== null && !game.over ? h("p", { class: "quiet" }, say("minutes_left", { minutes: view.minutes_left })) : null,
     ];
   }
 

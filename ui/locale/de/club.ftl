@@ -191,6 +191,7 @@ club_did_dealt_gone = Ein Spiel ({ $how })
 club_did_corrected = Spiel { $deal } berichtigt: { $how }
 club_did_corrected_gone = Ein Spiel berichtigt: { $how }
 club_did_undone = Zurückgenommen: { $what }
+club_did_put_back = Wiederhergestellt: { $what }
 club_did_started = Eine Partie begann: { $who }
 club_did_sat_out = { $player } setzt aus
 club_did_swapped = { $comer } kam für { $leaver }

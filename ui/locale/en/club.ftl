@@ -191,6 +191,7 @@ club_did_dealt_gone = A deal ({ $how })
 club_did_corrected = Deal { $deal } corrected: { $how }
 club_did_corrected_gone = A deal corrected: { $how }
 club_did_undone = Undone: { $what }
+club_did_put_back = Put back: { $what }
 club_did_started = A game began: { $who }
 club_did_sat_out = { $player } sits out
 club_did_swapped = { $comer } came for { $leaver }
