@@ -117,6 +117,7 @@ export class RulesEditor {
       // a number, or one of the words
       const word = one.codes[0];
       const number = whole(typeof now === "number" ? now : one.default === word.value ? one.minimum : one.default, tell, one.minimum);
+      number.setAttribute("aria-label", one.text);
       const select = choice([["word", word.text], ["number", say("house_a_number")]], typeof now === "number" ? "number" : "word", {
         onchange: () => {
           number.hidden = select.value === "word";
