@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from scorer.game import Game
+from ui.club.lettering import lettering
 from ui.club.ranking import rank
 from ui.club.store import ClubStore, TableInfo
 from ui.club.view import headline, standings
@@ -16,15 +17,6 @@ if TYPE_CHECKING:
     from fpdf import FPDF
 
 MARGIN = 16.0
-#: Fonts of the system with more letters than a PDF has of its own, tried where a name needs them.
-FONTS = (
-    "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
-    "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf",
-    "/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf",
-    "/Library/Fonts/Arial Unicode.ttf",
-    "/System/Library/Fonts/Supplemental/Arial Unicode.ttf",
-    "C:/Windows/Fonts/arial.ttf",
-)
 
 
 def sheet(store: ClubStore, tables: list[TableInfo]) -> bytes:
@@ -36,7 +28,9 @@ def sheet(store: ClubStore, tables: list[TableInfo]) -> bytes:
     pdf.set_auto_page_break(True, MARGIN)
     pdf.set_margin(MARGIN)
     pdf.set_title(say("club_sheet_title"))
-    paper = Paper(pdf, "".join([*names.values(), *(info.club_name + info.evening_name for info in tables)]))
+    here = [name for info in tables for name in (info.club_name, info.evening_name)]
+    here += [name for player, name in names.items() if player in _players(store, tables)]
+    paper = Paper(pdf, here)
     games: list[Game] = []
     for info in tables:
         record = store.record(info.id)
@@ -73,6 +67,11 @@ def sheet(store: ClubStore, tables: list[TableInfo]) -> bytes:
     return bytes(pdf.output())
 
 
+def _players(store: ClubStore, tables: list[TableInfo]) -> set[str]:
+    """Who played at these tables."""
+    return {player for info in tables for log in store.record(info.id).games for player in log.game.gains}
+
+
 def _game(paper: Paper, game: Game, names: Names) -> None:
     players = list(game.points)
     called = [player_name(names, player) for player in players]
@@ -95,6 +94,8 @@ def _game(paper: Paper, game: Game, names: Names) -> None:
         paper.say(f"{one['place']}. {one['name']}: {one['points']} ({signed(one['gain'])})", 12)
     paper.pdf.ln(14)
     paper.say(f"{say('club_sheet_signed')}: ______________________________", 11)
+    if paper.differs:
+        paper.say(say("club_sheet_letters"), 9)
 
 
 def cell(net: int | None, points: int | None) -> str:
@@ -108,24 +109,21 @@ def signed(points: int) -> str:
 
 
 class Paper:
-    """Writing on a PDF: in its own font, or in one of the system's where `all_text` needs more letters."""
+    """Writing on a PDF: in its own letters, or in those of a font of the system where `names` need more."""
 
-    def __init__(self, pdf: FPDF, all_text: str) -> None:
-        self.pdf = pdf
-        self.family, self.latin = "Helvetica", True
-        found = next((Path(font) for font in FONTS if Path(font).exists()), None)
-        if not is_latin(all_text) and found is not None:
-            pdf.add_font("system", fname=found)
-            pdf.add_font("system", "B", fname=found)
-            self.family, self.latin = "system", False
+    def __init__(self, pdf: FPDF, names: Iterable[str]) -> None:
+        self.pdf, self.family = pdf, "Helvetica"
+        names = list(names)
+        self.lettering = lettering(names)
+        self.differs = self.lettering.differs(names)
+        if self.lettering.font is not None:
+            self.family = "system"
+            for style in ("", "B"):
+                pdf.add_font(self.family, style, fname=self.lettering.font)
 
     def text(self, words: str) -> str:
         """`words` as the font can show them."""
-        if not self.latin:
-            return words
-        for one, other in (("’", "'"), ("…", "..."), ("–", "-"), ("−", "-"), ("“", '"'), ("„", '"')):
-            words = words.replace(one, other)
-        return words.encode("latin-1", "replace").decode("latin-1")
+        return self.lettering.shown(words)
 
     def say(self, words: str, size: int, *, bold: bool = False) -> None:
         """A paragraph."""
@@ -146,8 +144,3 @@ class Paper:
                 for words in line:
                     row.cell(self.text(words))
         self.pdf.ln(3)
-
-
-def is_latin(words: str) -> bool:
-    """Whether a PDF's own fonts have all letters of `words`."""
-    return words.isascii() or all(ord(letter) < 256 for letter in words)

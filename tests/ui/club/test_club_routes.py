@@ -304,7 +304,7 @@ def test_the_deals_as_csv(web: Web, small: Club) -> None:
     assert lines[1].split(",")[4:14] == ["1", "1", "E", "E", "'=1+1", "80", "0", "0", "-1096", "904"]
 
 
-@pytest.mark.parametrize("name", ["Ann", "Łucja 山田"])
+@pytest.mark.parametrize("name", ["Ann", "Łucja 山田", "محمد", "<b>😀</b>"])
 def test_the_score_sheet_is_a_pdf(web: Web, small: Club, name: str) -> None:
     web.ask("/api/host", small.key, {"do": "rename", "player": small.players["Ann"], "name": name})
     put(small)

@@ -258,3 +258,4 @@ club_database_kind = Die Datenbank muss als sqlite:///DATEI oder postgresql://NU
 # der Spielbogen
 club_sheet_title = Spielbogen
 club_sheet_signed = Unterschrift
+club_sheet_letters = Einige Namen stehen hier in lateinischen Buchstaben: Es fand sich keine Schrift mit ihren eigenen.

@@ -258,3 +258,4 @@ club_database_kind = The database must be given as sqlite:///FILE or postgresql:
 # the score sheet
 club_sheet_title = Score sheet
 club_sheet_signed = Signed
+club_sheet_letters = Some names are written in Latin letters here: no font was found that has theirs.
