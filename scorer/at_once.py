@@ -23,6 +23,8 @@ ZOO = Rule(
     _SOURCE,
 )
 _FOURS = ((BOUQUET, "F", "bouquet_points"), (BOUQUET, "S", "bouquet_points"), (ZOO, "A", "zoo_points"))
+#: Which four make no bouquet where the table says of which they are.
+_NO_BOUQUET = {"flowers": "S", "seasons": "F"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +37,12 @@ class AtOnce:
 
 
 def at_once(hand: Hand, rules: Ruleset) -> tuple[tuple[Tile, ...], tuple[AtOnce, ...]]:
-    """The bonus tiles that still count, and what is paid at once for the others; flowers 1 to 4 are the red ones."""
+    """The bonus tiles that still count, and what is paid at once for the others; Flowers are the red ones, Seasons the black."""
     left = hand.bonus
     found = []
     for rule, letter, option in _FOURS:
+        if letter == _NO_BOUQUET.get(str(rules.options.get("bouquet_of"))):
+            continue
         points = rules.options.get(option, 0)
         four = tuple(tile for tile in left if tile.code[0] == letter)
         if isinstance(points, int) and points and len(four) == 4:

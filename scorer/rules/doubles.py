@@ -75,7 +75,7 @@ def _all_of(letter: str, codes: frozenset[str]) -> tuple[str, ...]:
 
 
 def _own(letter: str, codes: frozenset[str], seat: str, options: Options) -> tuple[str, ...]:
-    if options["bouquet"] == "inclusive" and _all_of(letter, codes):
+    if options.get("bouquet") != "additive" and _all_of(letter, codes):
         return ()
     own = f"{letter}{WINDS.index(seat) + 1}"
     return (own,) if own in codes else ()
@@ -142,19 +142,20 @@ def _animals(codes: frozenset[str], seat: str, round_wind: str, options: Options
     return tuple(sorted(code for code in codes if code[0] == "A"))
 
 
-def _numbered(codes: frozenset[str], wind: str) -> tuple[str, ...]:
+def _numbered(codes: frozenset[str], wind: str, options: Options) -> tuple[str, ...]:
     number = WINDS.index(wind) + 1
-    return tuple(code for code in (f"F{number}", f"S{number}") if code in codes)
+    kinds = {"flowers": "F", "seasons": "S"}.get(str(options.get("numbered_flowers")), "FS")
+    return tuple(code for code in (f"{kind}{number}" for kind in kinds) if code in codes)
 
 
 def _flower_of_the_round(
     codes: frozenset[str], seat: str, round_wind: str, options: Options
 ) -> tuple[str, ...]:
-    return _numbered(codes, round_wind)
+    return _numbered(codes, round_wind, options)
 
 
 def _personal_flower(codes: frozenset[str], seat: str, round_wind: str, options: Options) -> tuple[str, ...]:
-    return _numbered(codes, seat)
+    return _numbered(codes, seat, options)
 
 
 _add(BonusRule("animals", "Animals", "Animals that are put out double.", _SHEET, _animals, "animals_double"))
@@ -216,7 +217,7 @@ def _one_suit(facts: Facts) -> bool:
 def _one_suit_with_chow(facts: Facts) -> int:
     if not _one_suit(facts) or facts.traits & HONOUR or not facts.traits & HAS_CHOW:
         return 0
-    worth = facts.options["one_suit_with_chow"]
+    worth = facts.options.get("one_suit_with_chow", 1)
     assert isinstance(worth, int)
     return worth
 
@@ -228,7 +229,7 @@ def _terminals_and_honours(facts: Facts) -> int:
 def _all_concealed(facts: Facts) -> int:
     if facts.options.get("concealed_needs_honours") and not facts.traits & HONOUR:
         return 0
-    breaks = EXPOSED_EARLY if facts.options["concealed_when_claimed"] == "kept" else EXPOSED
+    breaks = EXPOSED_EARLY if facts.options.get("concealed_when_claimed") == "kept" else EXPOSED
     return not facts.traits & breaks
 
 
@@ -249,7 +250,7 @@ def _robbed_kong(facts: Facts) -> int:
 
 
 def _original_call_won(facts: Facts) -> int:
-    return facts.original_call and facts.options["original_call"] == "both"
+    return facts.original_call and facts.options.get("original_call") != "once"
 
 
 def _winner(

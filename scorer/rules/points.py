@@ -141,7 +141,7 @@ def _mah_jong(facts: Facts) -> int:
 
 
 def _drawn_tile(facts: Facts) -> int:
-    drawn = ("wall", "loose") if facts.options["drawn_two_points"] == "any" else ("wall",)
+    drawn = ("wall", "loose") if facts.options.get("drawn_two_points") == "any" else ("wall",)
     return facts.by in drawn
 
 

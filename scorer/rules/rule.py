@@ -71,7 +71,7 @@ class BonusRule(Rule):
 
     def times(self, earned: tuple[str, ...], options: Options) -> int:
         """How many times it counts for the tiles that earned it."""
-        return len(earned) if self.each and options[self.each] == "each" else 1
+        return len(earned) if self.each and options.get(self.each) == "each" else 1
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from say import assert_adds_up
 
 from scorer.examples import example, is_hand
 from scorer.house import Difference, differences, faults_of, house_text, worth_text
@@ -13,6 +14,7 @@ from scorer.lines import line_of
 from scorer.notation import parse_hand
 from scorer.pattern import parse
 from scorer.plan import work_out
+from scorer.rules import DOUBLES, POINTS
 from scorer.ruleset import BUILT_IN, RulesetError, Worth, house_rules, ruleset
 from scorer.score import Score, score
 from scorer.wire import score_json
@@ -88,6 +90,43 @@ def test_fishing_for_an_added_hand() -> None:
 def test_json_takes_the_path_of_a_file() -> None:
     answer = score_json({"rules": str(_CLUB), "tiles": "B1 B1"})
     assert answer["rules"] == "village hall"
+
+
+@pytest.mark.parametrize("base", BUILT_IN)
+@pytest.mark.parametrize(
+    ("part", "rule"), [*(("points", rule) for rule in POINTS), *(("doubles", rule) for rule in DOUBLES)]
+)
+def test_any_rule_can_be_played_at_any_table(base: str, part: str, rule: str) -> None:
+    """A rule that its own ruleset has an option for counts as by default where there is no such option."""
+    rules = house_rules(f'base = "{base}"\n[{part}]\n{rule} = 3\n')
+    for hand in (
+        "(C123) C222555777 C99 +F3S3 @W/S !C9 wall",
+        "B222 C444 D666 WEEE C88 +F1234 @W/S call !C8 discard last",
+        "[DRRRR] B22 +F1S1 @E/E",
+    ):
+        result = score(parse_hand(hand), rules)
+        assert result.legal, result.problems
+        assert_adds_up(result.readings[0], rules.limit)
+
+
+@pytest.mark.parametrize(
+    ("base", "rule", "hand", "doubles"),
+    [
+        pytest.param("bmja", "personal_flower", "B22 +F3S3 @W/S", 1, id="a personal Flower counts once"),
+        pytest.param("western", "own_flower", "B22 +F123 @W/S", 1, id="an own Flower"),
+        pytest.param(
+            "western", "one_suit_with_chow", "(C123) C222555777 C99 @W/S !C9 discard", 1, id="a chow"
+        ),
+        pytest.param(
+            "western", "original_call_won", "(C123) C222555777 D99 @W/S call !D9 discard", 1, id="a call"
+        ),
+    ],
+)
+def test_a_rule_of_another_ruleset(base: str, rule: str, hand: str, doubles: int) -> None:
+    lines = (
+        score(parse_hand(hand), house_rules(f'base = "{base}"\n[doubles]\n{rule} = 1\n')).readings[0].lines
+    )
+    assert sum(line.doubles for line in lines if line.rule.name == rule) == doubles
 
 
 def test_house_rules_of_the_other_rulesets() -> None:

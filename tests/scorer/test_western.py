@@ -201,6 +201,13 @@ def test_flowers_of_either_kind_double() -> None:
     assert (both["personal_flower"], both["flower_of_the_round"]) == ((0, 1), (0, 1))
 
 
+@pytest.mark.parametrize(("kind", "times"), [("either", 2), ("flowers", 1), ("seasons", 1)])
+def test_which_tiles_are_a_players_flower(kind: str, times: int) -> None:
+    both = counts("B22 +F3S3S2 @W/S", "western", numbered_flowers=kind)
+    assert both["personal_flower"] == (0, times)
+    assert ("flower_of_the_round" in both) is (kind != "flowers")
+
+
 def test_garden_wall() -> None:
     hand = "(C123) B222 C555 B444 WEE @W/S !B2 wall"
     assert "loose_tile" not in counts(hand, "western")
@@ -246,6 +253,16 @@ def test_bouquets_are_doubled_by_double_dice_and_may_be_worth_nothing() -> None:
     nothing = score_json({**hand, "options": {"bouquet_points": 0}})
     assert "at_once" not in nothing
     assert nothing["base"] == 20
+
+
+@pytest.mark.parametrize(
+    ("of", "paid"), [("either", ["F", "S"]), ("flowers", ["F"]), ("seasons", ["S"])], ids=str
+)
+def test_which_four_make_a_bouquet(of: str, paid: list[str]) -> None:
+    bonus = "F1 F2 F3 F4 S1 S2 S3 S4"
+    hand = {"rules": "western", "tiles": "B2 B2", "bonus": bonus, "options": {"bouquet_of": of}}
+    found = score_json({**hand, "seat": "W", "round": "S"})["at_once"]
+    assert [one["tiles"][0] for one in found] == paid  # type: ignore[attr-defined]
 
 
 # Payments and chips
