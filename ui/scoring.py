@@ -14,7 +14,7 @@ from scorer.score import score as scored_hand
 from scorer.wire import hand_from_json, score_to_json
 from ui import wire
 from ui.document import RULES, Document
-from ui.house.words import hand_name, hand_text, rule_key, title_of
+from ui.house.words import hand_name, hand_text, note_of, rule_key, title_of
 from ui.questions import questions
 from ui.sentences import translated
 from ui.texts import has, say, tile_plural
@@ -51,6 +51,8 @@ def score(document: Document) -> Json:
     lines = result["lines"]
     special = result["special"]
     rules = hand_from_json(hand)[1]
+    if note_of(rules):
+        notes.append(note_of(rules))
     limit = rules.limit
     readings = result["readings"]
     parts = [

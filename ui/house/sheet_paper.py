@@ -23,6 +23,8 @@ def sheet_paper(sheet: Json, *, index: bool = True) -> bytes:
     pdf.set_margin(MARGIN)
     pdf.add_page()
     write(pdf, sheet["title"], 22, "B", paint=JADE)
+    if sheet["note"]:
+        write(pdf, sheet["note"], 10, paint=QUIET)
     if sheet["house"]:
         write(pdf, say("house_differs_from", base=sheet["base"]), 13, "B")
         for one in sheet["house"]:

@@ -82,6 +82,11 @@ def title_of(rules: Ruleset) -> str:
     return say(f"title_{rules.name}") if not rules.base and rules.name in BUILT_IN else rules.title
 
 
+def note_of(rules: Ruleset) -> str:
+    """What a player should know of a ruleset: what its source leaves open and was assumed; "" for nothing."""
+    return say(f"note_{origin(rules)}") if has(f"note_{origin(rules)}") else ""
+
+
 def rule_key(name: str, rules: Ruleset) -> str | None:
     """The sentence of the catalogue for a rule on points or doubles; a ruleset may have words of its own for it."""
     keys = (f"rule_{origin(rules)}_{name}", f"rule_{name}")

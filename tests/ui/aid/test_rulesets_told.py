@@ -160,6 +160,11 @@ def test_the_words_of_house_rules_stay_the_clubs() -> None:
     assert title_of(rules) == "Club"
 
 
+def test_what_was_assumed_is_said() -> None:
+    assert sheet_view(ruleset("shanghai"))["note"].startswith("The chapter on the Chinese game has no points")
+    assert sheet_view(ruleset("bmja"))["note"] == ""
+
+
 def test_chips_are_named() -> None:
     speak("de")
     assert {"name": "rot", "worth": "2.000"} in sheet_view(ruleset("western"))["chips"]

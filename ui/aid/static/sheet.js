@@ -27,6 +27,7 @@ function draw(sheet, found) {
         { class: "narrow no-print" },
         rulesField(found, rules, (name) => (location.search = `?rules=${encodeURIComponent(name)}`), say("house_other_rules")),
       ),
+      sheet.note ? h("p", { class: "quiet" }, sheet.note) : null,
       sheet.house.length
         ? h(
             "section",

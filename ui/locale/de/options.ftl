@@ -4,6 +4,7 @@
 title_bmja = Britische Regeln (BMJA)
 title_shanghai = Shanghai: Second Dynasty, chinesisches Spiel
 title_western = Westliches Vereinsblatt
+note_shanghai = Das Kapitel über das chinesische Spiel hat keine eigenen Punkte, Verdopplungen und Zahlungen: Es gelten die der britischen Regeln.
 
 # Chips
 chip_red = rot

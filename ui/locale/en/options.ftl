@@ -4,6 +4,7 @@
 title_bmja = British rules (BMJA)
 title_shanghai = Shanghai: Second Dynasty, Chinese game
 title_western = Western club sheet
+note_shanghai = The chapter on the Chinese game has no points, doubles or payments of its own: those of the British rules are used.
 
 # chips
 chip_red = red
