@@ -42,6 +42,9 @@ def of_score(score: Json) -> str:
     for line in score.get("lines", []):
         tiles = f" ({line['tiles']})" if line.get("tiles") else ""
         rows.append(f"  {line['text']}{tiles}: {worth(line)}")
+    for paid in score.get("at_once", []):
+        name = paid["rule"].capitalize()
+        rows.append(f"  {name} ({paid['tiles']}): each other player pays {paid['points']} points at once")
     if score.get("fishing") and score.get("waits"):
         rows.append("  fishing for " + ", ".join(tile_name(code) for code in score["waits"]))
     return "\n".join(rows + [f"  {note}" for note in score.get("notes") or []])

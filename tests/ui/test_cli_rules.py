@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -102,3 +103,33 @@ def test_aid(
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"tiles": "B1"}')))
     assert _run("aid", *flags) == cli.WRONG
     assert "the playing aid needs 13 or 14" in capsys.readouterr().err
+
+
+_README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+_SECTION = _README[_README.index("## Other rules") : _README.index("## From the shell")]
+#: Each command of the section: what is piped into it, and its words.
+_COMMANDS = re.findall(r"\$ (?:echo '([^']*)' \| )?\.venv/bin/jadelens ([^#\n]*)", _SECTION)
+
+
+@pytest.mark.parametrize(("piped", "words"), _COMMANDS, ids=[words for _, words in _COMMANDS])
+def test_the_commands_of_the_readme(
+    piped: str, words: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(__file__).parents[2])
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(piped.encode())))
+    assert _run(*words.split()) == cli.OK
+    assert capsys.readouterr().out.strip()
+
+
+def test_the_readme_has_a_command_for_each_part() -> None:
+    assert {words.split()[0] for _, words in _COMMANDS} == {"rules", "aid", "score", "chips"}
+    assert len(_COMMANDS) == 6
+
+
+def test_what_is_paid_at_once_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = {"rules": "western", "tiles": "B2 B2", "bonus": "F1 F2 F3 F4", "seat": "W", "round": "S"}
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(json.dumps(hand).encode())))
+    assert _run("score") == cli.OK
+    assert "Bouquet (F1 F2 F3 F4): each other player pays 1000 points at once" in capsys.readouterr().out
