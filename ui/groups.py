@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ui.document import Document, Told
-from vision.layout import set_kind
+from vision.grouping import set_kind
 from vision.reading import Group, Reading, TileReading
 
 

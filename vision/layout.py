@@ -10,28 +10,17 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.decode import copies, is_bonus
+from vision.decode import Faces, as_set, copies, is_bonus
+from vision.grouping import Placed, bonus_together, gaps_in, set_gap, set_kind, split_at
 from vision.paint import against_custom
 from vision.reading import BACK, Group, Quad, Reading, TileReading
 
-#: Tiles further apart than this many of their short edges were laid apart.
-SET_GAP = 0.3
-_SUITS = "BCD"
-
-
-@dataclass(frozen=True, slots=True)
-class _Placed:
-    """A tile in the frame of its rows: middle, the two half sizes across and down."""
-
-    x: float
-    y: float
-    wide: float
-    high: float
+#: A hand that lies in at least so many groups was laid out in its sets.
+LAID_OUT = 3
 
 
 def edges(quad: Quad) -> tuple[float, float]:
@@ -75,17 +64,17 @@ def _frame(points: NDArray[np.float64], turn: float) -> tuple[NDArray[np.float64
     return points[:, 0] * c + points[:, 1] * s, -points[:, 0] * s + points[:, 1] * c
 
 
-def _placed(quads: Sequence[Quad], turn: float) -> list[_Placed]:
+def _placed(quads: Sequence[Quad], turn: float) -> list[Placed]:
     out = []
     for quad in quads:
         along, across = _frame(np.array(quad), turn)
         # the outline in the frame; for a turned tile its box shrinks to its own sides
         wide, high = float(np.ptp(along)) / 2, float(np.ptp(across)) / 2
-        out.append(_Placed(float(along.mean()), float(across.mean()), wide, high))
+        out.append(Placed(float(along.mean()), float(across.mean()), wide, high))
     return out
 
 
-def rows_of(placed: Sequence[_Placed]) -> list[list[int]]:
+def rows_of(placed: Sequence[Placed]) -> list[list[int]]:
     """Indices row by row from the top, each row from the left.
 
     Tiles are chained to the nearest one on their right at about the same height, so a row may run at a slant or bend a little.
@@ -121,39 +110,6 @@ def _would_close(after: dict[int, int], i: int, j: int) -> bool:
     while j in after:
         j = after[j]
     return j == i
-
-
-def groups_of(row: Sequence[int], placed: Sequence[_Placed]) -> list[list[int]]:
-    """One row, split where tiles lie apart. In a row where all tiles lie apart none of the gaps parts sets from each other."""
-    if not row:
-        return []
-    gaps = []
-    for i, j in pairwise(row):
-        a, b = placed[i], placed[j]
-        gaps.append((b.x - a.x - a.wide - b.wide) / (a.wide + b.wide) * 2)
-    usual = float(np.median(gaps)) if gaps else 0.0
-    limit = SET_GAP if usual < SET_GAP else max(SET_GAP, 1.7 * usual)
-    out = [[row[0]]]
-    for j, gap in zip(row[1:], gaps, strict=True):
-        if gap > limit:
-            out.append([j])
-        else:
-            out[-1].append(j)
-    return out
-
-
-def bonus_together(groups: Sequence[Sequence[int]], codes: Sequence[str]) -> list[list[int]]:
-    """The groups of one row, those side by side that hold nothing but bonus tiles made one: they belong to no set."""
-    out: list[list[int]] = []
-    before = False
-    for group in groups:
-        bonus = all(is_bonus(codes[i]) for i in group)
-        if bonus and before:
-            out[-1].extend(group)
-        else:
-            out.append(list(group))
-        before = bonus
-    return out
 
 
 def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
@@ -265,34 +221,6 @@ def components(linked: NDArray[np.bool_]) -> list[list[int]]:
     return list(groups.values())
 
 
-def set_kind(codes: Sequence[str]) -> tuple[str, tuple[str, ...], bool | None]:
-    """What a group of tiles is: its kind, its tiles with hidden ones filled in, and whether it lies concealed."""
-    faces = [c for c in codes if c != BACK]
-    hidden = len(codes) - len(faces)
-    alike = len(set(faces)) == 1
-    if faces and all(is_bonus(c) for c in faces) and not hidden:
-        return "bonus", tuple(codes), None
-    if len(codes) == 4 and alike and hidden in (1, 2):
-        ends_down = hidden == 2 and codes[0] == BACK and codes[3] == BACK
-        if ends_down or (hidden == 1 and BACK in (codes[0], codes[3])):
-            return "kong", (faces[0],) * 4, hidden == 2
-    if hidden:
-        return "loose", tuple(codes), None
-    if alike and len(codes) in (2, 3, 4):
-        return {2: "pair", 3: "pung", 4: "kong"}[len(codes)], tuple(codes), None
-    if len(codes) == 3 and _is_run(faces):
-        return "chow", tuple(codes), None
-    return ("single" if len(codes) == 1 else "loose"), tuple(codes), None
-
-
-def _is_run(codes: Sequence[str]) -> bool:
-    # dragons begin with a D as circles do
-    if len({c[0] for c in codes}) != 1 or not all(c[0] in _SUITS and c[1].isdigit() for c in codes):
-        return False
-    numbers = sorted(int(c[1]) for c in codes)
-    return numbers == list(range(numbers[0], numbers[0] + len(numbers)))
-
-
 def arrange(reading: Reading) -> Reading:
     """The reading with rows, places, groups and warnings worked out anew from where its tiles lie and what they show.
 
@@ -304,9 +232,13 @@ def arrange(reading: Reading) -> Reading:
     placed = _placed(quads, slant(quads))
     tiles: list[TileReading] = []
     groups: list[Group] = []
-    for row_number, row in enumerate(rows_of(placed)):
+    rows, codes_read = rows_of(placed), [t.tile for t in inside]
+    limit = set_gap(rows, placed, codes_read)
+    for row_number, row in enumerate(rows):
         place = 0
-        for group in bonus_together(groups_of(row, placed), [t.tile for t in inside]):
+        gaps = gaps_in(row, placed)
+        parted = split_at(row, gaps, limit(float(np.median(gaps)) if gaps else 0.0))
+        for group in bonus_together(parted, codes_read):
             kind, codes, concealed = set_kind([inside[i].tile for i in group])
             groups.append(Group(len(groups), codes, kind, concealed))
             for i in group:
@@ -342,3 +274,29 @@ def warnings_of(tiles: Sequence[TileReading], groups: Sequence[Group]) -> tuple[
     odd = {(t.tile, t.paint) for t in tiles if not t.fixed and against_custom(t.tile, t.paint)}
     out.extend(f"{code} is painted {paint}: read by its pattern, please check" for code, paint in sorted(odd))
     return tuple(out)
+
+
+def with_sets(reading: Reading) -> Reading:
+    """The reading with groups that lie apart taken for sets where the pixels leave that open; tiles changed so are not sure.
+
+    Both readings stay among a tile's faces, so that the player can be asked.
+    """
+    counts = Counter(t.tile for t in reading.tiles if t.in_hand)
+    if len(reading.groups) < LAID_OUT:
+        return reading
+    changed: dict[int, TileReading] = {}
+    for group in reading.groups:
+        tiles = [t for t in reading.tiles if t.in_hand and t.group == group.number]
+        wanted = as_set([t.faces for t in tiles], lambda code: copies(code) - counts[code])
+        for tile, code in zip(tiles, wanted or (), strict=bool(wanted)):
+            if code != tile.tile:
+                changed[tile.id] = replace(tile, faces=_led_by(code, tile.faces), sure=False)
+                counts[tile.tile] -= 1
+                counts[code] += 1
+    if not changed:
+        return reading
+    return arrange(replace(reading, tiles=tuple(changed.get(t.id, t) for t in reading.tiles)))
+
+
+def _led_by(code: str, faces: Faces) -> Faces:
+    return (next((f for f in faces if f[0] == code), (code, 0.0)), *(f for f in faces if f[0] != code))

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.belief import believed
 from vision.blank import told_apart
 from vision.classify import Classifier, Named
-from vision.decode import Faces, as_set, copies, together
+from vision.decode import copies, together
 from vision.detect import Detector, scaled, short_edge
-from vision.layout import arrange, components, hand_of
+from vision.layout import arrange, hand_of, with_sets
 from vision.paint import against_custom, paints
 from vision.photo import Photo, load
 from vision.reading import BACK, Detection, Reading, TileReading
@@ -25,18 +24,6 @@ from vision.rectify import Cutter
 ENOUGH_PIXELS = 3_000_000
 #: A tile is named from 58 x 72 pixels: one whose short edge is shorter than this is cut from all the pixels that there are.
 FINE_EDGE = 46.0
-
-#: A face of this probability is plain; so many very plain ones in a heap of things within `NEAR` tiles of each other
-#: prove that they are tiles.
-PLAIN = 0.5
-A_FEW = 4
-NEAR = 3.5
-#: Tiles of one photo differ in size by less than this factor where they lie near each other.
-ALIKE = 1.5
-#: Faces that anything may seem to have.
-BLANK = (BACK, "DW")
-#: A hand that lies in at least so many groups was laid out in its sets.
-LAID_OUT = 3
 
 
 class Reader:
@@ -102,69 +89,6 @@ class Reader:
         """The ranked faces of one place in a photo (in pixels of the whole), such as a tile that the player added."""
         across = photo.pixels.shape[1] / photo.width
         return self.classifier.name(Cutter(photo.pixels), [scaled(detection, across, across)])[0].faces
-
-
-def believed(named: Sequence[Named], reject: float) -> list[Named]:
-    """The tiles among what was found: of each heap of like things near each other all that may be tiles, or none.
-
-    Bricks, keys and print look like tiles here and there. A heap is believed where a few of its things show a face very
-    plainly, or more show one plainly than do not; a thing that stands alone must show it very plainly. What is blank
-    proves nothing.
-    """
-    quads = np.array([n.detection.quad for n in named]).reshape(-1, 4, 2)
-    middles, sizes = quads.mean(axis=1), np.array([_size(quad) for quad in quads])
-    distance = np.linalg.norm(middles[:, None] - middles[None], axis=2)
-    larger, smaller = np.maximum(sizes[:, None], sizes), np.minimum(sizes[:, None], sizes)
-    kept: set[int] = set()
-    for heap in components((larger < ALIKE * smaller) & (distance < NEAR * larger)):
-        marked = [named[i] for i in heap if named[i].faces[0][0] not in BLANK]
-        plain = sum(n.faces[0][1] >= PLAIN and n.not_a_tile < 0.3 for n in marked)
-        very = sum(_very_plain(n) for n in marked)
-        if very >= min(A_FEW, len(heap)) or (len(heap) > 1 and 2 * plain > len(marked)):
-            kept |= {i for i in heap if named[i].not_a_tile < reject}
-    # what is blank and lies further off, as scattered tiles do
-    near_kept = (larger < ALIKE * smaller)[:, sorted(kept)] & (distance < 2 * NEAR * larger)[:, sorted(kept)]
-    kept |= {i for i, n in enumerate(named) if near_kept[i].any() and _a_blank_tile(n)}
-    return [named[i] for i in sorted(kept)]
-
-
-def _a_blank_tile(named: Named) -> bool:
-    return named.faces[0][0] in BLANK and named.not_a_tile < 0.1 and named.detection.score >= 0.7
-
-
-def _very_plain(named: Named) -> bool:
-    return named.faces[0][1] >= 0.9 and named.not_a_tile < 0.05 and named.detection.score >= 0.75
-
-
-def _size(quad: NDArray[np.float64]) -> float:
-    u, v = quad[1] - quad[0] + quad[2] - quad[3], quad[3] - quad[0] + quad[2] - quad[1]
-    return float(np.sqrt(abs(u[0] * v[1] - u[1] * v[0]))) / 2
-
-
-def with_sets(reading: Reading) -> Reading:
-    """The reading with groups that lie apart taken for sets where the pixels leave that open; tiles changed so are not sure.
-
-    Both readings stay among a tile's faces, so that the player can be asked.
-    """
-    counts = Counter(t.tile for t in reading.tiles if t.in_hand)
-    if len(reading.groups) < LAID_OUT:
-        return reading
-    changed: dict[int, TileReading] = {}
-    for group in reading.groups:
-        tiles = [t for t in reading.tiles if t.in_hand and t.group == group.number]
-        wanted = as_set([t.faces for t in tiles], lambda code: copies(code) - counts[code])
-        for tile, code in zip(tiles, wanted or (), strict=bool(wanted)):
-            if code != tile.tile:
-                changed[tile.id] = replace(tile, faces=_led_by(code, tile.faces), sure=False)
-                counts[tile.tile] -= 1
-                counts[code] += 1
-    if not changed:
-        return reading
-    return arrange(replace(reading, tiles=tuple(changed.get(t.id, t) for t in reading.tiles)))
-
-
-def _led_by(code: str, faces: Faces) -> Faces:
-    return (next((f for f in faces if f[0] == code), (code, 0.0)), *(f for f in faces if f[0] != code))
 
 
 def _fine_enough(photo: Photo, found: list[Detection]) -> tuple[Photo, list[Detection]]:

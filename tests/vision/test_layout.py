@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from vision.layout import arrange, hand_of, set_kind, slant
+from vision.grouping import set_kind
+from vision.layout import arrange, hand_of, slant
 from vision.reading import BACK, Detection, Quad, Reading, TileReading
 
 

@@ -17,9 +17,9 @@ from failures_page import Gallery
 from judging import Case, judge
 from photosets import LabelledTile, decoded, hlin117_scenes, photo_root
 from scene_designs import DrawnDesign
-from vision.layout import arrange, middle
+from vision.layout import arrange, middle, with_sets
 from vision.photo import Photo, load
-from vision.read import Reader, read_photo, with_sets
+from vision.read import Reader, read_photo
 from vision.reading import Detection, Reading, TileReading
 
 SAMPLES: dict[str, Any] = json.loads(Path(__file__).with_name("samples.json").read_text(encoding="utf-8"))

@@ -1,0 +1,120 @@
+"""Rows of tiles parted into the sets that they were laid out in, and what kind of set a group of tiles is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from vision.decode import is_bonus
+from vision.reading import BACK
+
+#: Tiles further apart than this share of their width were mostly laid apart; where a hand shows it, the limit lies
+#: anywhere between these, if some gaps are wider than others by a clear step.
+SET_GAP = 0.35
+_NARROWEST, _WIDEST = 0.12, 0.9
+_CLEAR_STEP = 0.07
+_SETS = ("pair", "pung", "kong", "chow", "bonus")
+_SUITS = "BCD"
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A tile in the frame of its rows: middle, the two half sizes across and down."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+
+
+def gaps_in(row: Sequence[int], placed: Sequence[Placed]) -> list[float]:
+    """The free space between neighbours in a row, in tile widths; widths are evened out over five tiles, since single outlines are off."""
+    widths = [
+        float(np.median([2 * placed[row[k]].wide for k in range(max(0, i - 2), min(len(row), i + 3))]))
+        for i in range(len(row))
+    ]
+    return [
+        2 * (placed[j].x - placed[i].x) / (widths[k] + widths[k + 1]) - 1
+        for k, (i, j) in enumerate(pairwise(row))
+    ]
+
+
+def set_gap(
+    rows: Sequence[Sequence[int]], placed: Sequence[Placed], codes: Sequence[str]
+) -> Callable[[float], float]:
+    """How wide a gap must be to part sets, given the usual gap of its row.
+
+    Players part their sets by much or by little. Of the ways to tell narrow gaps from wide ones in this hand, the one is
+    taken that parts them clearly and makes the most sets. In a row where all tiles lie apart, only a much wider gap parts.
+    """
+    every = sorted(gap for row in rows for gap in gaps_in(row, placed))
+    tried = [(SET_GAP, 0.0)]
+    for low, high in pairwise(every):
+        if high - low >= _CLEAR_STEP and _NARROWEST <= (low + high) / 2 <= _WIDEST:
+            tried.append(((low + high) / 2, min(high - low, SET_GAP)))
+
+    def worth(limit: float, step: float) -> float:
+        parted = [
+            [codes[i] for i in group] for row in rows for group in split_at(row, gaps_in(row, placed), limit)
+        ]
+        in_sets = sum(len(group) for group in parted if set_kind(group)[0] in _SETS)
+        return in_sets / max(1, len(placed)) + step - abs(limit - SET_GAP) / 2
+
+    limit, _ = max(tried, key=lambda one: worth(*one))
+    return lambda usual: limit if usual < max(limit, SET_GAP) else max(limit, 1.7 * usual)
+
+
+def split_at(row: Sequence[int], gaps: Sequence[float], limit: float) -> list[list[int]]:
+    """A row split at its gaps wider than `limit`."""
+    out = [[row[0]]]
+    for j, gap in zip(row[1:], gaps, strict=True):
+        if gap > limit:
+            out.append([j])
+        else:
+            out[-1].append(j)
+    return out
+
+
+def bonus_together(groups: Sequence[Sequence[int]], codes: Sequence[str]) -> list[list[int]]:
+    """The groups of one row, those side by side that hold nothing but bonus tiles made one: they belong to no set."""
+    out: list[list[int]] = []
+    before = False
+    for group in groups:
+        bonus = all(is_bonus(codes[i]) for i in group)
+        if bonus and before:
+            out[-1].extend(group)
+        else:
+            out.append(list(group))
+        before = bonus
+    return out
+
+
+def set_kind(codes: Sequence[str]) -> tuple[str, tuple[str, ...], bool | None]:
+    """What a group of tiles is: its kind, its tiles with hidden ones filled in, and whether it lies concealed."""
+    faces = [c for c in codes if c != BACK]
+    hidden = len(codes) - len(faces)
+    alike = len(set(faces)) == 1
+    if faces and all(is_bonus(c) for c in faces) and not hidden:
+        return "bonus", tuple(codes), None
+    if len(codes) == 4 and alike and hidden in (1, 2):
+        ends_down = hidden == 2 and codes[0] == BACK and codes[3] == BACK
+        if ends_down or (hidden == 1 and BACK in (codes[0], codes[3])):
+            return "kong", (faces[0],) * 4, hidden == 2
+    if hidden:
+        return "loose", tuple(codes), None
+    if alike and len(codes) in (2, 3, 4):
+        return {2: "pair", 3: "pung", 4: "kong"}[len(codes)], tuple(codes), None
+    if len(codes) == 3 and _is_run(faces):
+        return "chow", tuple(codes), None
+    return ("single" if len(codes) == 1 else "loose"), tuple(codes), None
+
+
+def _is_run(codes: Sequence[str]) -> bool:
+    # dragons begin with a D as circles do
+    if len({c[0] for c in codes}) != 1 or not all(c[0] in _SUITS and c[1].isdigit() for c in codes):
+        return False
+    numbers = sorted(int(c[1]) for c in codes)
+    return numbers == list(range(numbers[0], numbers[0] + len(numbers)))
