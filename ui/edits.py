@@ -131,6 +131,20 @@ def take_in(document: Document, event: Event) -> Document:
     return _arranged(document, sets)
 
 
+def take_only(document: Document, event: Event) -> Document:
+    """Event `only`: the tiles `ids` are the hand; all others only lie in the picture."""
+    chosen = _ids(document, event)
+    reading = document.reading
+    if document.typed or document.arranged:
+        sets = [[one for one in ids if one in chosen] for ids in groups.partition(reading)]
+        sets.append([tile.id for tile in reading.tiles if tile.id in chosen and not tile.in_hand])
+        return _arranged(document, sets)
+    tiles = tuple(replace(tile, in_hand=tile.id in chosen) for tile in reading.tiles)
+    if tiles == reading.tiles:
+        return document
+    return _laid_out(replace(document, reading=replace(reading, tiles=tiles)))
+
+
 def turn(document: Document, event: Event) -> Document:
     """Event `turn`: the photo, and all that was found in it, a quarter turn clockwise."""
     reading = document.reading
@@ -154,10 +168,7 @@ def turn(document: Document, event: Event) -> Document:
 
 def make_set(document: Document, event: Event) -> Document:
     """Event `group`: the tiles `ids` become a set of their own, where the first of them lay."""
-    chosen = event.get("ids")
-    known = {tile.id for tile in document.reading.tiles}
-    if not isinstance(chosen, list) or not chosen or not all(one in known for one in chosen):
-        raise EditError("Choose the tiles of the set first.")
+    chosen = _ids(document, event)
     wanted = [tile.id for tile in document.reading.tiles if tile.id in chosen]
     sets: list[list[int]] = []
     placed = False
@@ -296,6 +307,7 @@ OPERATIONS: dict[str, Callable[[Document, Event], Document]] = {
     "remove": remove,
     "add": add,
     "in_hand": take_in,
+    "only": take_only,
     "turn": turn,
     "group": make_set,
     "split": split,
@@ -315,6 +327,16 @@ def _tile(document: Document, event: Event) -> TileReading:
         if tile.id == event.get("id"):
             return tile
     raise EditError("That tile is no longer there.")
+
+
+def _ids(document: Document, event: Event) -> list[int]:
+    chosen = event.get("ids")
+    known = {tile.id for tile in document.reading.tiles}
+    if not isinstance(chosen, list) or not chosen or not all(type(one) is int for one in chosen):
+        raise EditError("Choose the tiles of the set first.")
+    if not known.issuperset(chosen):
+        raise EditError("That tile is no longer there.")
+    return chosen
 
 
 def _group(document: Document, event: Event) -> int:

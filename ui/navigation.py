@@ -52,14 +52,31 @@ def navigate() -> StreamlitPage:
     return current
 
 
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A page in the bar: its address, its name, a shorter one for a phone, and whether it is the page shown."""
+
+    href: str
+    name: str
+    short: str
+    here: bool
+
+
+def links(path: str) -> list[Link]:
+    """All pages as links, `path` being the path of the page that is shown."""
+    pages = [(entry.name, f"/{entry.path}") for entry in PAGES]
+    return [
+        Link(address, say(name), say(f"{name}.short"), address == path) for name, address in (*pages, *BESIDE)
+    ]
+
+
 def bar(path: str) -> str:
     """The bar as HTML, `path` being the address of the page that is shown."""
-    links = [
-        f'<a href="/{entry.path}" target="_self"{" aria-current=page" if entry.path == path else ""}>'
-        f"{escape(say(entry.name))}</a>"
-        for entry in PAGES
-    ]
-    links += [f'<a href="{address}" target="_self">{escape(say(name))}</a>' for name, address in BESIDE]
+    places = "".join(
+        f'<a href="{escape(one.href)}" target="_self"{" aria-current=page" if one.here else ""}>'
+        f'<span class="long">{escape(one.name)}</span><span class="short">{escape(one.short)}</span></a>'
+        for one in links("/" + path)
+    )
     here = "/" + path + (f"?{urlencode(query)}" if (query := st.query_params.to_dict()) else "")
     others = [one for one in texts.languages() if one != texts.spoken()]
     switches = [
@@ -67,5 +84,4 @@ def bar(path: str) -> str:
         f"{escape(texts.own_name(one))}</a>"
         for one in others
     ]
-    places = "".join(links) if len(links) > 1 else ""
     return f'<nav class="pages" aria-label="{escape(say("nav"))}">{places}{"".join(switches)}</nav>'

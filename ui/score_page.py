@@ -49,11 +49,13 @@ def start() -> None:
 
 def show(hand: str) -> None:
     """The editor on one hand."""
-    if st.button(say("new"), icon=":material/photo_camera:"):
+    # Streamlit keeps two underscores for itself, and a hand's id may hold them
+    shown = component("editor", "mount.js")(
+        key=f"hand-{hand.replace('_', '~')}", data={"hand": hand}, on_anew_change=lambda: None
+    )
+    if shown.anew:
         del st.query_params["hand"]
         st.rerun()
-    # Streamlit keeps two underscores for itself, and a hand's id may hold them
-    component("editor", "mount.js")(key=f"hand-{hand.replace('_', '~')}", data={"hand": hand})
     address = f"/jadelens/aid?hand={quote(hand, safe='')}"
     st.html(
         f'<p><a style="color: inherit" href="{escape(address)}" target="_self">{escape(say("aid_from_hand"))}</a></p>'

@@ -18,6 +18,8 @@ from vision.reading import BACK, Group, TileReading
 
 Json = dict[str, Any]
 LIKELY = 4
+#: Tiles of a hand that has gone Mah-Jong, beside its bonus tiles and one more for each kong.
+WHOLE_HAND = 14
 
 
 def view(history: History, notice: str | None = None, *, kept: bool = False) -> Json:
@@ -39,6 +41,7 @@ def view(history: History, notice: str | None = None, *, kept: bool = False) -> 
         else {"width": reading.width, "height": reading.height, "turn": document.turn},
         "status": _status(document),
         "check": say("check_doubtful", count=doubtful) if doubtful else None,
+        "crowd": _crowd(document),
         "tiles": [_tile(tile) for tile in reading.tiles],
         "sets": [_set(document, group) for group in reading.groups],
         "animals": animals(document.answers),
@@ -75,6 +78,13 @@ def _status(document: Document) -> str:
         if bonus
         else say("found", tiles=tiles)
     )
+
+
+def _crowd(document: Document) -> str | None:
+    """Says that a photo shows more tiles than one hand has; None where it does not."""
+    codes = [tile.tile for tile in document.reading.tiles if tile.in_hand and not is_bonus(tile.tile)]
+    kongs = sum(group.kind == "kong" for group in document.reading.groups)
+    return say("crowd", count=len(codes)) if not document.typed and len(codes) - kongs > WHOLE_HAND else None
 
 
 def _tile(tile: TileReading) -> Json:

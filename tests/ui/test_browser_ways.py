@@ -135,3 +135,25 @@ def test_what_would_have_made_more_is_told(phone: Any, address: str, store: Stor
     open_hand(phone, address, hand)
     control(phone, "more-score").click()
     phone.get_by_text("exposed sets kept concealed").wait_for()
+
+
+def test_an_answer_that_comes_while_a_button_is_pressed_does_not_lose_the_press(
+    desktop: Any, address: str, store: Store
+) -> None:
+    hand = laid_out(store, WINNING)
+    open_hand(desktop, address, hand)
+    held: list[Any] = []
+    desktop.route("**/edits", lambda route: held.append(route))
+    control(desktop, "ask-seat-S").click()
+    button = control(desktop, "ask-round-E")
+    button.scroll_into_view_if_needed()
+    button.hover()
+    desktop.mouse.down()
+    with desktop.expect_response("**/edits"):
+        held[0].continue_()
+    desktop.unroute("**/edits")
+    desktop.wait_for_timeout(200)
+    desktop.mouse.up()
+    wait_for_revision(store, hand, 2)
+    assert store.history(hand).now.answers.round == "E"
+    desktop.locator('[data-focus="ask-round-E"][aria-pressed="true"]').wait_for()

@@ -236,6 +236,27 @@ def test_a_new_edit_clears_what_could_be_redone() -> None:
     assert history.revision == 3
 
 
+def test_a_ring_leaves_the_tiles_in_it_and_nothing_else() -> None:
+    ringed = after(start(), {"op": "only", "ids": [0, 1, 2, 15, 16]})
+    assert shape(ringed) == [("pung", "B1 B1 B1", None), ("bonus", "F2 S3", None)]
+    assert [tile.group for tile in ringed.now.reading.tiles if not tile.in_hand] == [None] * 12
+    # a wider ring brings back what the photo's layout shows
+    assert shape(after(ringed, {"op": "only", "ids": list(range(17))})) == shape(start())
+
+
+def test_a_ring_keeps_the_sets_that_the_player_made() -> None:
+    made = after(start("B1 B1 B1 D5 D5 D5 | C7 C8"), {"op": "group", "ids": [3, 4, 5]})
+    outside = after(made, {"op": "in_hand", "id": 7, "value": False})
+    ringed = after(outside, {"op": "only", "ids": [1, 2, 3, 4, 5, 7]})
+    assert shape(ringed) == [("pair", "B1 B1", None), ("pung", "D5 D5 D5", None), ("single", "C8", None)]
+
+
+@pytest.mark.parametrize("ids", [[], None, [99], [True], "0"], ids=str)
+def test_a_ring_around_nothing_is_no_ring(ids: object) -> None:
+    with pytest.raises(edits.EditError):
+        after(start(), {"op": "only", "ids": ids})
+
+
 IDS = st.integers(-1, 20)
 SETS = st.one_of(st.integers(-1, 8), st.just("all"))
 POINTS = st.integers(-50, 2100)
@@ -248,6 +269,7 @@ EVENTS = st.one_of(
     st.fixed_dictionaries({"op": st.just("in_hand"), "id": IDS, "value": st.booleans()}),
     st.just({"op": "turn"}),
     st.fixed_dictionaries({"op": st.just("group"), "ids": st.lists(IDS, max_size=4)}),
+    st.fixed_dictionaries({"op": st.just("only"), "ids": st.lists(st.integers(0, 16), max_size=9)}),
     st.fixed_dictionaries({"op": st.just("join"), "group": SETS}),
     st.fixed_dictionaries({"op": st.just("move"), "id": IDS, "group": SETS}),
     st.fixed_dictionaries({"op": st.just("swap"), "id": IDS, "other": IDS}),

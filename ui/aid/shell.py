@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Awaitable, Callable
+from dataclasses import asdict
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -60,10 +61,7 @@ def page(script: str, title: str, request: Request, *parts: str) -> Response:
         for one in texts.languages()
         if one != texts.spoken()
     ]
-    links: list[Json] = [{"href": f"/{entry.path}", "name": say(entry.name)} for entry in navigation.PAGES]
-    links += [
-        {"href": address, "name": say(name), "here": address == path} for name, address in navigation.BESIDE
-    ]
+    links = [asdict(one) for one in navigation.links(path)]
     html = f"""<!doctype html>
 <html lang="{escape(texts.spoken())}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

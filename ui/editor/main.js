@@ -10,23 +10,25 @@ import { sets } from "./sets.js";
 import { sheet } from "./sheet.js";
 
 const editors = new WeakMap();
+const CLICKS_MS = 60; // a click comes at most so long after the finger has left
+const HELD_MS = 3000; // a finger that was lifted elsewhere holds nothing longer
 
-export function open(place, base, hand) {
+// `onNew` is called where the player wants a new hand; without it she is not asked.
+export function open(place, base, hand, onNew = null) {
   const running = editors.get(place);
   if (running && running.hand === hand) {
-    running.keep();
+    running.keep(onNew);
     return Object.assign(() => running.leave(), { saved: () => running.channel.saved() });
   }
   running?.close();
-  const editor = new Editor(place, base, hand);
+  const editor = new Editor(place, base, hand, onNew);
   editors.set(place, editor);
   return Object.assign(() => editor.leave(), { saved: () => editor.channel.saved() });
 }
 
 class Editor {
-  constructor(place, base, hand) {
-    this.base = base;
-    this.hand = hand;
+  constructor(place, base, hand, onNew) {
+    Object.assign(this, { base, hand, onNew });
     this.view = null;
     this.texts = {};
     this.chosen = null; // id of the tile in the sheet
@@ -35,11 +37,15 @@ class Editor {
     this.seen = new Set(); // tiles settled on this walk, whether or not the program has answered yet
     this.walking = false; // going from one doubtful tile to the next
     this.arranging = false;
+    this.ringing = false; // whether the photo is there to draw a ring on
+    this.ringSent = false;
     this.picked = new Set();
     this.tab = "B";
     this.tabChosen = false; // whether the player asked for this suit: then none is put in its place
     this.more = false;
     this.offline = false;
+    this.held = false; // whether a finger is down on the page
+    this.due = false; // whether there is something new to draw when it is lifted
     this.sources = false; // whether the score says where its rules stand
     this.moreScore = { open: false, revision: null, answer: null };
     this.sharing = { open: false, said: "", text: null };
@@ -53,6 +59,11 @@ class Editor {
     document.addEventListener("visibilitychange", this.onVisible);
     this.onKey = (event) => this.key(event);
     document.addEventListener("keydown", this.onKey);
+    this.onDown = () => this.hold();
+    this.onUp = () => this.free(CLICKS_MS);
+    place.addEventListener("pointerdown", this.onDown, true);
+    window.addEventListener("pointerup", this.onUp);
+    window.addEventListener("pointercancel", this.onUp);
   }
 
   build(place) {
@@ -75,7 +86,8 @@ class Editor {
     place.replaceChildren(this.notice, this.main, this.bar, this.sheetPlace);
   }
 
-  keep() {
+  keep(onNew) {
+    this.onNew = onNew;
     clearTimeout(this.leaving);
   }
 
@@ -90,6 +102,9 @@ class Editor {
     this.channel.close();
     document.removeEventListener("visibilitychange", this.onVisible);
     document.removeEventListener("keydown", this.onKey);
+    this.placed.removeEventListener("pointerdown", this.onDown, true);
+    window.removeEventListener("pointerup", this.onUp);
+    window.removeEventListener("pointercancel", this.onUp);
   }
 
   // What the parts use
@@ -148,22 +163,49 @@ class Editor {
     if (view.texts) this.texts = view.texts;
     document.documentElement.lang = this.texts.language ?? "en";
     if (view.error) {
-      this.notice.replaceChildren(h("p", { class: "problem" }, view.error));
+      this.notice.replaceChildren(h("p", { class: "problem" }, view.error), this.newHand("new") ?? "");
       return;
     }
-    if (this.view && view.revision !== this.view.revision) Object.assign(this.sharing, { said: "", text: null });
+    const changed = this.view && view.revision !== this.view.revision;
+    if (changed) Object.assign(this.sharing, { said: "", text: null });
+    if (changed && this.ringSent) {
+      this.ringSent = false;
+      this.photo.lookAnew();
+    }
     this.view = view;
     if (this.moreScore.open) this.askMore();
     const lost = this.chosen !== null && !this.tile(this.chosen);
     if (lost) this.chosen = null;
     this.picked = new Set([...this.picked].filter((id) => this.tile(id)));
-    this.draw();
+    this.drawSoon();
   }
 
   setOffline(offline) {
     if (offline === this.offline) return;
     this.offline = offline;
     this.drawNotice();
+  }
+
+  // A tile of the photo was pressed.
+  press(tile) {
+    if (this.ringing) this.send("in_hand", { id: tile.id, value: !tile.in_hand });
+    else this.choose(tile.id);
+  }
+
+  setRinging(on) {
+    Object.assign(this, { ringing: on, chosen: null, adding: null, walking: false });
+    this.draw();
+    if (!on) return;
+    this.photo.showAll();
+    this.top.scrollIntoView({ block: "start", behavior: "instant" });
+  }
+
+  // The tiles that a ring was drawn around are the hand; a ring around none is drawn again.
+  ringed(ids) {
+    if (!ids.length) return;
+    this.ringSent = true;
+    this.send("only", { ids });
+    this.setRinging(false);
   }
 
   choose(id, walking = false) {
@@ -195,7 +237,7 @@ class Editor {
     if (this.adding !== point) return;
     this.place = place ?? false;
     if (place && !this.tabChosen) this.tab = tabOf(place.likely[0]);
-    this.draw();
+    this.drawSoon();
   }
 
   // What would have made more of the hand as it is now; once for each state of it.
@@ -206,7 +248,7 @@ class Editor {
     const answer = await fetch(`${this.base}hand/${this.hand}/more`, { cache: "no-store" }).catch(() => null);
     if (this.moreScore.revision !== revision) return;
     this.moreScore.answer = answer?.ok ? await answer.json().catch(() => null) : null;
-    this.draw();
+    this.drawSoon();
   }
 
   setIndexed(on) {
@@ -283,22 +325,43 @@ class Editor {
     if (undo) this.send(event.shiftKey ? "redo" : "undo");
     else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "y") this.send("redo");
     else if (event.key === "Escape" && (this.chosen !== null || this.adding)) this.dismiss();
+    else if (event.key === "Escape" && this.ringing) this.setRinging(false);
     else return;
     event.preventDefault();
   }
 
   // Drawing
 
+  // What comes by itself waits for the finger: a button drawn anew under it would never be clicked.
+  drawSoon() {
+    if (this.held) this.due = true;
+    else this.draw();
+  }
+
+  hold() {
+    this.held = true;
+    this.free(HELD_MS);
+  }
+
+  free(wait) {
+    clearTimeout(this.freeing);
+    this.freeing = setTimeout(() => {
+      this.held = false;
+      if (this.due) this.draw();
+    }, wait);
+  }
+
   draw() {
     // what is under a finger that drags must not be drawn anew
     if (!this.view || this.drag.active) return;
+    this.due = false;
     this.drawNotice();
     this.drawTop();
     this.photo.draw();
     redraw(this.setsPlace, ...sets(this));
     redraw(this.asks, ...questions(this));
     redraw(this.scorePlace, ...score(this));
-    redraw(this.foot, this.indexChoice(), this.view.photo ? this.keepChoice() : null);
+    redraw(this.foot, this.newHand("new-below"), this.indexChoice(), this.view.photo ? this.keepChoice() : null);
     redraw(this.bar, ...total(this));
     redraw(this.sheetPlace, ...sheet(this));
     this.main.classList.toggle("with-sheet", this.chosen !== null || Boolean(this.adding));
@@ -308,6 +371,10 @@ class Editor {
   typedTools() {
     const tool = (op, can) => this.button(`typed-${op}`, this.say(op), () => this.send(op), { disabled: !can });
     return h("div", { class: "tools" }, tool("undo", this.view.can_undo), tool("redo", this.view.can_redo));
+  }
+
+  newHand(focus) {
+    return this.onNew && this.button(focus, this.say("new_photo"), this.onNew);
   }
 
   indexChoice() {
@@ -335,19 +402,37 @@ class Editor {
   }
 
   drawTop() {
-    const count = this.doubtful().length;
-    const check =
-      count > 0
-        ? this.button("check", this.view.check, () => this.nextDoubtful(), { kind: "main-action doubt" })
-        : null;
-    redraw(
+    const { status, photo } = this.view;
+    if (this.ringing) return redraw(this.top, this.ringHow());
+    return redraw(
       this.top,
-      h("div", { class: "row" }, h("h2", {}, this.view.status), this.view.photo ? null : this.typedTools()),
-      this.view.photo && this.view.tiles.length
-        ? h("p", { class: "quiet" }, count ? this.say("how_to_fix") : `${this.say("none_doubtful")} ${this.say("how_to_fix")}`)
-        : null,
-      check,
+      h("div", { class: "row" }, photo ? this.newHand("new") : null, h("h2", {}, status), photo ? null : this.typedTools()),
+      photo ? this.photoHow() : null,
     );
+  }
+
+  ringHow() {
+    return h(
+      "div",
+      { class: "ring-how" },
+      h("p", {}, this.say("ring_how")),
+      this.button("ring-done", this.say("done"), () => this.setRinging(false), { kind: "main-action" }),
+    );
+  }
+
+  // What is to be done about the tiles of the photo, the most needed first.
+  photoHow() {
+    const { crowd, check, tiles } = this.view;
+    const count = this.doubtful().length;
+    const fix = this.say("how_to_fix");
+    const ring = (kind) => this.button("ring", this.say("ring"), () => this.setRinging(true), { kind });
+    return [
+      crowd ? h("p", {}, h("strong", {}, crowd)) : null,
+      crowd ? ring("main-action doubt") : null,
+      tiles.length ? h("p", { class: "quiet" }, count ? fix : `${this.say("none_doubtful")} ${fix}`) : null,
+      count ? this.button("check", check, () => this.nextDoubtful(), { kind: "main-action doubt" }) : null,
+      !crowd && tiles.some((tile) => !tile.in_hand) ? ring("") : null,
+    ];
   }
 }
 

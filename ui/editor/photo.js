@@ -1,12 +1,12 @@
 // The photo with every tile outlined and named. Taps find the nearest tile; bare wood asks for a new one.
 import { h, redraw, s } from "./dom.js";
+import { edgeDistance, inside, length, middle } from "./geometry.js";
+import { Ring } from "./ring.js";
 
 const REACH = 22; // CSS pixels around a tap within which a tile counts as meant
 const SLOP = 8; // a finger that moves less has tapped
 const CLOSEST = 8; // how many times the photo can be enlarged
 
-const middle = (quad) => [0, 1].map((axis) => quad.reduce((sum, point) => sum + point[axis], 0) / 4);
-const length = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 const acrossOf = (quad) => Math.min(length(quad[0], quad[1]), length(quad[1], quad[2]));
 const kindOf = (tile) => (!tile.in_hand ? "outside" : tile.doubtful ? "doubtful" : tile.fixed ? "fixed" : "sure");
 const path = (quad) => quad.map((point) => point.join(",")).join(" ");
@@ -16,15 +16,16 @@ export class Photo {
     this.editor = editor;
     this.window = null; // the part of the photo in sight: {x, y, w, h} in its pixels
     this.pointers = new Map();
+    this.ring = null; // what is being drawn around the player's own tiles
     this.svg = s("svg", { class: "photo", tabindex: "-1", role: "group" });
     this.tools = h("div", { class: "tools" });
     this.element = h("div", { class: "photo-place" }, this.svg, this.tools);
     this.svg.addEventListener("pointerdown", (event) => this.down(event));
     this.svg.addEventListener("pointermove", (event) => this.move(event));
     this.svg.addEventListener("pointerup", (event) => this.up(event));
-    this.svg.addEventListener("pointercancel", (event) => this.pointers.delete(event.pointerId));
+    this.svg.addEventListener("pointercancel", (event) => this.drop(event));
     this.svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
-    new ResizeObserver(() => this.editor.view && this.draw()).observe(this.svg);
+    new ResizeObserver(() => this.editor.drawSoon()).observe(this.svg);
   }
 
   get size() {
@@ -62,7 +63,7 @@ export class Photo {
     }
     this.svg.setAttribute("aria-label", this.editor.say("photo_label"));
     this.svg.setAttribute("viewBox", `${this.window.x} ${this.window.y} ${this.window.w} ${this.window.h}`);
-    this.svg.style.touchAction = this.zoomed ? "none" : "pan-y";
+    this.svg.style.touchAction = this.zoomed || this.editor.ringing ? "none" : "pan-y";
     this.unit = this.window.w / Math.max(1, this.svg.getBoundingClientRect().width);
     const { chosen, adding } = this.editor;
     const tiles = view.tiles.map((tile) => this.outline(tile, tile.id === chosen));
@@ -70,7 +71,7 @@ export class Photo {
     const above = view.tiles
       .filter((tile) => tile.doubtful || tile.id === chosen)
       .map((tile) => this.lines(tile, tile.id === chosen, "above"));
-    redraw(this.svg, this.picture(), ...tiles, ...above, adding ? this.mark(adding) : null);
+    redraw(this.svg, this.picture(), ...tiles, ...above, adding ? this.mark(adding) : null, this.ring?.stroke);
     this.drawTools();
   }
 
@@ -158,7 +159,7 @@ export class Photo {
   }
 
   key(event, tile) {
-    if (event.key === "Enter" || event.key === " ") this.editor.choose(tile.id);
+    if (event.key === "Enter" || event.key === " ") this.editor.press(tile);
     else if (event.key === "Delete") this.editor.send("remove", { id: tile.id });
     else return;
     event.preventDefault();
@@ -212,6 +213,16 @@ export class Photo {
     this.draw();
   }
 
+  // From here on the tiles are in sight that are now the hand's.
+  lookAnew() {
+    this.shape = null;
+  }
+
+  // The whole photo.
+  showAll() {
+    this.zoom(1 / 100);
+  }
+
   hold() {
     const { width, height } = this.size;
     const held = (at, seen, all) => (seen >= all ? (all - seen) / 2 : Math.min(Math.max(0, at), all - seen));
@@ -239,8 +250,17 @@ export class Photo {
   down(event) {
     if (event.button !== 0) return;
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY, from: [event.clientX, event.clientY] });
-    if (this.pointers.size > 1) this.pinched = true;
-    else this.pinched = false;
+    this.pinched = this.pointers.size > 1;
+    this.ring = this.editor.ringing && !this.pinched ? new Ring(this.inPhoto(event)) : null;
+    if (!this.ring) return;
+    this.svg.setPointerCapture(event.pointerId);
+    this.svg.append(this.ring.stroke);
+  }
+
+  drop(event) {
+    this.pointers.delete(event.pointerId);
+    this.ring?.stroke.remove();
+    this.ring = null;
   }
 
   move(event) {
@@ -253,6 +273,9 @@ export class Photo {
       const is = Math.hypot(event.clientX - other.x, event.clientY - other.y);
       const at = this.inPhoto({ clientX: (event.clientX + other.x) / 2, clientY: (event.clientY + other.y) / 2 });
       if (was > 10) this.zoom(is / was, at);
+    } else if (this.ring) {
+      this.ring.to(this.inPhoto(event));
+      this.ring.drawn ||= this.far(pointer, event);
     } else if (this.zoomed && this.far(pointer, event)) {
       this.window.x -= (event.clientX - before.x) * this.unit;
       this.window.y -= (event.clientY - before.y) * this.unit;
@@ -269,12 +292,16 @@ export class Photo {
 
   up(event) {
     const pointer = this.pointers.get(event.pointerId);
-    this.pointers.delete(event.pointerId);
-    if (!pointer || this.pinched || this.far(pointer, event)) return;
+    const { ring } = this;
+    this.drop(event);
+    if (!pointer || this.pinched) return;
+    // a ring ends where it began
+    if (ring?.drawn) return void this.editor.ringed(ring.around(this.editor.view.tiles));
+    if (this.far(pointer, event)) return;
     const [x, y] = this.inPhoto(event);
     const tile = this.nearest([x, y]);
-    if (tile) this.editor.choose(tile.id);
-    else this.editor.addAt({ x, y });
+    if (tile) this.editor.press(tile);
+    else if (!this.editor.ringing) this.editor.addAt({ x, y });
   }
 
   nearest(point) {
@@ -285,27 +312,6 @@ export class Photo {
       .sort((a, b) => a.away - b.away || length(point, middle(a.tile.quad)) - length(point, middle(b.tile.quad)));
     return away[0]?.tile ?? null;
   }
-}
-
-function inside([x, y], quad) {
-  let odd = false;
-  quad.forEach(([x1, y1], index) => {
-    const [x2, y2] = quad[(index + 1) % 4];
-    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) odd = !odd;
-  });
-  return odd;
-}
-
-function edgeDistance(point, quad) {
-  return Math.min(
-    ...quad.map((from, index) => {
-      const to = quad[(index + 1) % 4];
-      const span = [to[0] - from[0], to[1] - from[1]];
-      const along = ((point[0] - from[0]) * span[0] + (point[1] - from[1]) * span[1]) / (span[0] ** 2 + span[1] ** 2 || 1);
-      const part = Math.min(1, Math.max(0, along));
-      return length(point, [from[0] + part * span[0], from[1] + part * span[1]]);
-    }),
-  );
 }
 
 function scrollerOf(element) {

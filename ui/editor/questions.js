@@ -1,6 +1,8 @@
 // What the photo cannot show. "Not known" is an answer like any other.
 import { h } from "./dom.js";
 
+const WINDS = ["seat", "round"]; // four short answers and "not known" stand in one row
+
 export function questions(editor) {
   const { questions: all, sets } = editor.view;
   if (!sets.length) return [];
@@ -32,7 +34,7 @@ function ask(editor, question) {
     "fieldset",
     { class: "ask", "data-question": question.key },
     h("legend", {}, question.text),
-    h("div", { class: "choices" }, ...question.choices.map(choice)),
+    h("div", { class: `choices${WINDS.includes(question.key) ? " winds" : ""}` }, ...question.choices.map(choice)),
     question.assumed ? h("p", { class: "quiet" }, editor.say("assumed")) : null,
   );
 }

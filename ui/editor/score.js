@@ -132,6 +132,7 @@ export function total(editor) {
 
 function nextStep(editor) {
   const { sets, questions } = editor.view;
+  if (editor.view.crowd) return { text: editor.say("next_ring"), go: () => editor.setRinging(true) };
   if (editor.doubtful().length) return { text: editor.say("next_doubtful"), go: () => editor.nextDoubtful() };
   const show = (place) => () => place().scrollIntoView({ block: "start", behavior: "smooth" });
   if (sets.some((one) => one.asks && one.concealed === null)) {

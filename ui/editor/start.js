@@ -32,7 +32,7 @@ class Start {
       h("p", { class: "quiet" }, this.say("upload_hint")),
       this.progress,
       this.said,
-      button("webcam", this.say("webcam"), () => this.openCamera(), "wide"),
+      button("webcam", this.say("webcam"), () => this.openCamera(), "wide computers"),
       this.view,
       button("type", this.say("type"), () => this.begin("type=1"), "wide"),
       h("h2", {}, this.say("samples")),

@@ -38,7 +38,9 @@ export function frame() {
     h(
       "nav",
       { class: "no-print" },
-      links.map((one) => h("a", { href: one.href, "aria-current": one.here ? "page" : null }, one.name)),
+      links.map((one) =>
+        h("a", { href: one.href, "aria-current": one.here ? "page" : null }, h("span", { class: "long" }, one.name), h("span", { class: "short" }, one.short)),
+      ),
       languageLinks(),
     ),
     place,

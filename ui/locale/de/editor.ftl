@@ -11,7 +11,9 @@ check_doubtful = { $count ->
 }
 next = Weiter: { $step }
 next_doubtful = unsicherer Stein
-next_sets = welche Figuren offen lagen
+next_sets = offene Figuren
+next_ring = Ihre Steine
+new_photo = Neues Foto
 none_doubtful = Kein Stein ist unsicher.
 found_none = Noch kein Stein gefunden. Tippen Sie auf dem Foto an, wo einer liegt.
 found = { $tiles } im Blatt
@@ -25,6 +27,9 @@ bonus_tiles = { $count ->
    *[other] { $count } Bonussteine
 }
 how_to_fix = Tippen Sie einen Stein an, um ihn zu berichtigen. Fehlt einer, tippen Sie dorthin, wo er liegt.
+crowd = { $count } Steine sind mehr, als ein Blatt hat.
+ring = Zeigen, welche Steine meine sind
+ring_how = Ziehen Sie mit dem Finger oder der Maus einen Kreis um die Steine Ihres Blatts. Ein Tipp nimmt einen Stein hinein oder heraus.
 turn = Drehen
 zoom_in = Größer
 zoom_out = Kleiner

@@ -6,14 +6,18 @@ speak = Auf Deutsch
 title = jadelens
 nav = Seiten
 nav_score = Blatt zählen
+    .short = Zählen
 nav_club = Spieltisch
+    .short = Tisch
 nav_learn = Lernen
+    .short = Lernen
 nav_aid = Spielhilfe
+    .short = Hilfe
 nav_rules = Regeln
+    .short = Regeln
 
 promise = Fotografieren Sie Ihr Mah-Jongg-Blatt, offen ausgelegt. Es wird hier gelesen und gezählt, auf diesem Gerät.
 tips_title = So legen Sie die Steine aus
-new = Neues Foto
 tips =
     Legen Sie die Figuren mit Abstand, Bonussteine zur Seite. Verdeckter Kong: die beiden äußeren Steine umgedreht.
     Halten Sie das Telefon über die Steine, nicht schräg.

@@ -11,7 +11,9 @@ check_doubtful = { $count ->
 }
 next = Next: { $step }
 next_doubtful = doubtful tile
-next_sets = which sets were exposed
+next_sets = exposed sets
+next_ring = your tiles
+new_photo = New photo
 none_doubtful = No tile is in doubt.
 found_none = No tile found yet. Tap the photo where a tile lies.
 found = { $tiles } in the hand
@@ -25,6 +27,9 @@ bonus_tiles = { $count ->
    *[other] { $count } bonus tiles
 }
 how_to_fix = Tap a tile to put it right. Tap a place without an outline to add a missed tile.
+crowd = { $count } tiles are more than one hand has.
+ring = Show which tiles are mine
+ring_how = Draw a ring around the tiles of your hand, with a finger or the mouse. A tap takes one tile in or out.
 turn = Turn
 zoom_in = Larger
 zoom_out = Smaller
