@@ -19,8 +19,7 @@ from numpy.typing import NDArray
 from photosets import camerash, photo_root, pixels_of
 from scene_boxes import Colour
 from scenes import KINDS, Design, draw_scene
-from vision.blank import WHITE
-from vision.reading import BACK
+from vision.reading import BACK, WHITE
 
 #: Sets of camerash that no model of the first release was trained on: two with numerals, one without, one of bone.
 LEFT_OUT = ("s02", "s06", "s09", "s11")

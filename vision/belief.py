@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.classify import Named
 from vision.layout import components
-from vision.reading import BACK
+from vision.reading import BACK, WHITE
 
 #: A face of this probability is plain; so many very plain ones in a heap of things within `NEAR` tiles of each other
 #: prove that they are tiles.
@@ -19,7 +19,7 @@ NEAR = 3.5
 #: Tiles of one photo differ in size by less than this factor where they lie near each other.
 ALIKE = 1.5
 #: Faces that anything may seem to have.
-BLANK = (BACK, "DW")
+BLANK = (BACK, WHITE)
 
 
 def believed(named: Sequence[Named], reject: float) -> list[Named]:

@@ -14,10 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.classify import Named
-from vision.reading import BACK
+from vision.reading import BACK, WHITE
 from vision.rectify import Cutter
 
-WHITE = "DW"
 _SIZE = (24, 30)
 _INSIDE = 0.84
 #: The nearest faces, so many at most and each of this probability, say what colour faces have.

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations
 
-from vision.reading import BACK
+from vision.reading import BACK, WHITE
 
 Faces = tuple[tuple[str, float], ...]
 
@@ -59,6 +59,8 @@ def together(tiles: Sequence[Faces], most: int = 200) -> list[tuple[Faces, bool]
 _RATHER_A_SET = {2: 6.0, 3: 25.0, 4: 25.0}
 #: The end tiles of a kong that may lie face down.
 _DOWN: tuple[tuple[list[str], list[str]], ...] = (([BACK], [BACK]), ([BACK], []), ([], [BACK]))
+#: How likely a blank end tile of a kong lies face down although it looks like a white dragon.
+_BLANK_DOWN = 0.3
 #: The probability of a face that the classifier did not name at all.
 _UNNAMED = 1e-5
 
@@ -86,7 +88,7 @@ def as_set(tiles: Sequence[Faces], room: Callable[[str], int]) -> list[str] | No
 
     def likelihood(codes: Sequence[str]) -> float:
         return sum(
-            math.log(max(faces.get(code, 0.0), _UNNAMED)) for faces, code in zip(named, codes, strict=True)
+            math.log(max(_share_of(code, faces), _UNNAMED)) for faces, code in zip(named, codes, strict=True)
         )
 
     possible = [codes for codes in wanted if _fits(codes, read, room)]
@@ -96,6 +98,11 @@ def as_set(tiles: Sequence[Faces], room: Callable[[str], int]) -> list[str] | No
     if likelihood(read) - likelihood(best) > math.log(_RATHER_A_SET[len(tiles)]):
         return None
     return best
+
+
+def _share_of(code: str, faces: dict[str, float]) -> float:
+    # where backs have the colour of faces, a blank tile may as well be the one as the other
+    return max(faces.get(code, 0.0), _BLANK_DOWN * faces.get(WHITE, 0.0) if code == BACK else 0.0)
 
 
 def _chows_of(codes: set[str]) -> Iterator[tuple[str, ...]]:

@@ -14,6 +14,8 @@ Quad = tuple[Point, Point, Point, Point]
 
 #: The classifier's answer for a tile that lies with its back up.
 BACK = "BACK"
+#: The white dragon, which may be blank like a back.
+WHITE = "DW"
 
 
 @dataclass(frozen=True, slots=True)

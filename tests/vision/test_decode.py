@@ -102,3 +102,11 @@ def test_a_group_that_lies_apart_is_rather_a_set(
 def test_no_set_is_made_of_more_tiles_than_there_are() -> None:
     tiles = [SURE_B3, SURE_B3, tile(("B8", 0.6), ("B3", 0.4))]
     assert as_set(tiles, lambda code: 0) is None
+
+
+def test_blank_ends_of_a_kong_lie_face_down_although_they_look_like_white_dragons() -> None:
+    blank = tile(("DW", 0.97), ("D4", 0.01))
+    assert as_set([blank, SURE_B3, SURE_B3, blank], plenty) == ["BACK", "B3", "B3", "BACK"]
+    assert as_set([SURE_B3, SURE_B3, SURE_B3, blank], plenty) == ["B3", "B3", "B3", "BACK"]
+    # three of a kind are a set whatever they look like
+    assert as_set([blank, blank, blank], plenty) is None
