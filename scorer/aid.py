@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from scorer.distance import Near, nearest
 from scorer.errors import ScorerError
 from scorer.hand import Hand, counted, faults
-from scorer.pattern import parse
+from scorer.pattern_parser import parse
 from scorer.plan import Plan, without, work_out
 from scorer.rules.special import Special
 from scorer.ruleset import Ruleset, Worth, ruleset

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from scorer.hand import CLAIMS, Hand
 from scorer.rules.rule import Facts, Rule
 from scorer.rules.special import Special
+from scorer.rules.totals import LIMIT, ROUND_BASE, ROUND_UP
 from scorer.ruleset import Ruleset, Worth
 from scorer.sets import EXPOSED_EARLY, Meld
 from scorer.shapes import Shape, Won
@@ -20,41 +21,6 @@ SPECIAL = "special"
 FISHING = "fishing"
 INTRINSIC = "intrinsic"
 _BY_ORDER = {SPECIAL: 0, FISHING: 0, INTRINSIC: 1, ORDINARY: 2}
-
-LIMIT = Rule(
-    "limit",
-    "Cut at the limit",
-    "No hand scores more than the limit.",
-    "British rules, the limit (Know the Game)",
-)
-DOUBLE_DICE = Rule(
-    "double_dice",
-    "Double dice",
-    "The dice showed a double, so limits, scores and payments are doubled.",
-    "Western club sheet, double dice",
-)
-VOID = Rule(
-    "bonus_in_hand",
-    "A bonus tile still in hand: {tiles}",
-    "A Flower, Season or animal that was not put out before the deal ended makes the whole hand count nothing.",
-    "Western club sheet, special tiles",
-)
-ROUND_UP = Rule(
-    "round_up",
-    "Rounded up",
-    "A share of the limit that is no whole number is rounded up.",
-    "British rules, special hands as shares of the limit",
-)
-
-
-#: Rules that add to or take from the total itself.
-AFTER = (LIMIT, DOUBLE_DICE, VOID)
-ROUND_BASE = Rule(
-    "round_up",
-    "Rounded up",
-    "The points are rounded up to the next ten before they are doubled.",
-    "Western club sheet, mahjong scoring",
-)
 
 
 @dataclass(frozen=True, slots=True)

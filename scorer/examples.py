@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 
 from scorer.hand import CLAIMS, DISCARD, LOOSE, ROBBED_KONG, WALL, Hand, Laid, Win
-from scorer.pattern import parse
+from scorer.pattern_parser import parse
 from scorer.plan import EVERYTHING, Conditions, Group, Plan, chow_starts, work_out
 from scorer.rules.special import Special
 from scorer.ruleset import Ruleset

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from scorer.counting import AFTER, BONUS, FISHING, HAND, INTRINSIC, ROUND_UP, SPECIAL, Line, Reading
+from scorer.counting import BONUS, FISHING, HAND, INTRINSIC, SPECIAL, Line, Reading
+from scorer.rules.totals import AFTER, ROUND_UP
 from scorer.score import Score
 
 

@@ -13,34 +13,18 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from scorer.errors import ScorerError
-from scorer.pattern import Pattern, PatternError, parse
+from scorer.merge import SHARES, Data, laid_over, line_in
+from scorer.pattern import Pattern, PatternError
+from scorer.pattern_parser import parse
 from scorer.rules import DOUBLES, POINTS
 from scorer.rules.rule import BonusRule, BonusTileRule, Facts, HandRule, Rule, SetRule
 from scorer.rules.special import SetsTest, Special, TilesTest, special
 
 R = TypeVar("R", bound=Rule)
-#: A ruleset as TOML holds it.
-Data = dict[str, Any]
 
 _FOLDER = Path(__file__).parent / "rulesets"
 #: The rulesets that come with the scorer.
 BUILT_IN = ("bmja", "shanghai", "western")
-
-#: What a special hand may be worth, and what else a table of it may hold.
-_SHARES = (
-    "win",
-    "fishing",
-    "doubles",
-    "extra_doubles",
-    "win_drawn",
-    "win_exposed",
-    "win_concealed",
-)
-_WORTH = frozenset((*_SHARES, "intrinsic"))
-_WORDS = frozenset(("label", "text", "source", "pattern"))
-_PARTS = frozenset(
-    ("name", "title", "base", "sources", "words", "options", "points", "doubles", "special", "chips")
-)
 
 
 class RulesetError(ScorerError):
@@ -223,84 +207,14 @@ def _parsed(text: str, name: str) -> Data:
 
 
 def _with_base(house: Data, text: str, name: str) -> Data:
-    """House rules laid over their base: what they leave out is the base's."""
+    """House rules laid over their base; RulesetError with every fault."""
     if house.get("base") not in BUILT_IN:
         names = '", "'.join(BUILT_IN)
         raise RulesetError([f'{name} needs a line base = "bmja" (or another of "{names}")'])
-    merged = built_in(house["base"])
-    merged["base"] = house["base"]
-    merged.update({key: value for key, value in house.items() if key in ("name", "title")})
-    known: dict[str, Mapping[str, object]] = {
-        "options": merged["options"],
-        "points": POINTS,
-        "doubles": DOUBLES,
-        "special": merged["special"],
-    }
-    faults = [
-        f"{name}: there is no [{key}]; a file may have {', '.join(sorted(_PARTS - {'words', 'sources', 'chips'}))}{_line(text, key)}"
-        for key in house
-        if key not in _PARTS
-    ]
-    for part, names_known in known.items():
-        changes = house.get(part, {})
-        if not isinstance(changes, dict):
-            faults.append(f"{name}: [{part}] must be a table{_line(text, part)}")
-            continue
-        for key, value in changes.items():
-            if part == "special":
-                faults += _merge_special(merged[part], key, value, name, text, str(merged["title"]))
-            elif key not in names_known:
-                faults.append(
-                    f"{name}: [{part}] has no {key}{_meant(key, names_known)}{_line(text, part, key)}"
-                )
-            elif part == "options":
-                merged[part][key]["chosen"] = value
-            else:
-                merged[part][key] = value
+    merged, faults = laid_over(built_in(house["base"]), house, text, name)
     if faults:
         raise RulesetError(faults)
     return merged
-
-
-def _merge_special(hands: Data, key: str, value: object, name: str, text: str, title: str) -> list[str]:
-    """Lay one entry of [special] over the base's: left out, worth something else, or a hand that is added."""
-    if value is False or value is True:
-        if key not in hands:
-            return [f"{name}: [special] has no {key}{_meant(key, hands)}{_line(text, 'special', key)}"]
-        if value is False:
-            hands[key] = False
-        return []
-    if not isinstance(value, dict) or not value.keys() <= _WORTH | _WORDS:
-        return [
-            f"{name}: [special] {key} must hold win, fishing, doubles or intrinsic"
-            f" (or {', '.join(sorted((_WORTH | _WORDS) - {'win', 'fishing', 'doubles', 'intrinsic'}))}){_line(text, 'special', key)}"
-        ]
-    old = hands.get(key) or {}
-    if not old and "pattern" not in value:
-        hint = _meant(key, hands) or "; a hand that is added needs a pattern"
-        return [f"{name}: [special] has no {key}{hint}{_line(text, 'special', key)}"]
-    if not old:
-        old = {"label": key.replace("_", " ").capitalize(), "text": "", "source": title}
-    if value.keys() & _WORTH:
-        old = {k: v for k, v in old.items() if k in _WORDS}
-    hands[key] = {**old, **value}
-    return []
-
-
-def _meant(word: str, names: Mapping[str, object]) -> str:
-    """Names that are like this one, as a hint."""
-    from difflib import get_close_matches
-
-    found = get_close_matches(word, names, 2)
-    return f"; did you mean {' or '.join(found)}?" if found else ""
-
-
-def _line(text: str, *keys: str) -> str:
-    """Where in a house-rules text a key stands, as " (line 3)"; "" for a text that is not at hand."""
-    from scorer.lines import line_of
-
-    number = line_of(text, keys)
-    return f" (line {number})" if number else ""
 
 
 def _built(data: Data, given: dict[str, object], text: str, name: str) -> Ruleset:
@@ -314,7 +228,7 @@ def _built(data: Data, given: dict[str, object], text: str, name: str) -> Rulese
         spec = specs[key] = OptionSpec(default, codes, table.get("minimum"), table["text"])
         value = given.get(key, table.get("chosen", default))
         if not spec.accepts(value):
-            where = "" if key in given else _line(text, "options", key)
+            where = "" if key in given else line_in(text, "options", key)
             faults.append(f"options: {key} cannot be {value!r}; it may be {spec.allowed}{where}")
             value = default
         options[key] = value
@@ -330,7 +244,7 @@ def _built(data: Data, given: dict[str, object], text: str, name: str) -> Rulese
                 rule = _worded(known[key], words, sources.get(part))
                 worths[-1].append((rule, _whole(key, worth)))
             except ScorerError as error:
-                faults.append(f"{error}{_line(text, part, key)}")
+                faults.append(f"{error}{line_in(text, part, key)}")
     points, doubles = worths
     found: list[tuple[Special, Worth]] = []
     for number, (key, raw) in enumerate(data["special"].items(), 1):
@@ -341,9 +255,9 @@ def _built(data: Data, given: dict[str, object], text: str, name: str) -> Rulese
             if hand.sets or hand.tiles or hand.moments:
                 found.append((hand, _worth(key, raw)))
         except PatternError as error:
-            faults.append(f"{error}{_line(text, 'special', key, 'pattern')}")
+            faults.append(f"{error}{line_in(text, 'special', key, 'pattern')}")
         except ScorerError as error:
-            faults.append(f"{error}{_line(text, 'special', key)}")
+            faults.append(f"{error}{line_in(text, 'special', key)}")
     if faults:
         raise RulesetError(faults)
     chows = options["max_chows"]
@@ -412,5 +326,5 @@ def _whole(name: str, worth: object) -> int:
 
 
 def _worth(name: str, raw: Data) -> Worth:
-    shares = {key: _whole(f"{name}.{key}", raw[key]) for key in _SHARES if key in raw}
+    shares = {key: _whole(f"{name}.{key}", raw[key]) for key in SHARES if key in raw}
     return Worth(**shares, intrinsic=raw.get("intrinsic") is True)

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from scorer.arrange import ORDINARY_WILDS, gathered, wild_gathered
 from scorer.cases import cases, rounds, seats
-from scorer.counting import DOUBLE_DICE, HAND, VOID, Line, Reading, lost_readings, with_line, won_readings
+from scorer.counting import HAND, Line, Reading, lost_readings, with_line, won_readings
 from scorer.hand import DISCARD, WALL, Case, Hand, Win, counted, faults
 from scorer.notes import east_note, no_mah_jong, notes
 from scorer.rules.special import Special
+from scorer.rules.totals import DOUBLE_DICE, VOID
 from scorer.ruleset import Ruleset, Worth, ruleset
 from scorer.sets import Meld
 from scorer.shapes import facts_of, laid_melds, won

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from scorer.counting import AFTER, Reading
+from scorer.counting import Reading
 from scorer.notation import parse_hand
+from scorer.rules.totals import AFTER
 from scorer.ruleset import ruleset
 from scorer.score import Score, score
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from scorer.examples import draw, example, is_hand, near_miss
-from scorer.pattern import parse
+from scorer.pattern_parser import parse
 from scorer.plan import work_out
 from scorer.quiz import IS_IT, KINDS_OF_QUESTION, SCORES, WHICH, question
 from scorer.rules.special import Special

@@ -12,7 +12,7 @@ from scorer.examples import example, is_hand
 from scorer.house import Difference, differences, faults_of, house_text, worth_text
 from scorer.lines import line_of
 from scorer.notation import parse_hand
-from scorer.pattern import parse
+from scorer.pattern_parser import parse
 from scorer.plan import work_out
 from scorer.rules import DOUBLES, POINTS
 from scorer.ruleset import BUILT_IN, RulesetError, Worth, house_rules, ruleset
@@ -160,6 +160,7 @@ _BROKEN = [
     ('base = "bmja"\n\n[points]\nmah_jong = -1\n', ["mah_jong must be a whole number, not -1 (line 4)"]),
     ('base = "bmja"\n\n[options]\nlimit = 0\n', ["options: limit cannot be 0; it may be a whole number from 1 (line 4)"]),
     ('base = "bmja"\n\n[rules]\nlimit = 0\n', ["there is no [rules]; a file may have base, doubles, name", "(line 3)"]),
+    ('base = "western"\n\n[chips]\nred = 5000\n', ["there is no [chips]; a file may have base, doubles, name, options, points, special, title (line 3)"]),
     ('base = "bmja"\npoints = 3\n', ["[points] must be a table (line 2)"]),
     ('base = "whist"\n', ['needs a line base = "bmja" (or another of "bmja", "shanghai", "western")']),
     ('base = "bmja"\n[points\n', ["cannot be read: ", "line 2"]),

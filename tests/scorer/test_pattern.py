@@ -15,7 +15,8 @@ from scorer.cover import makes
 from scorer.examples import draw, is_hand
 from scorer.hand import Hand, Laid, Win, counted
 from scorer.notation import parse_tiles
-from scorer.pattern import Pattern, PatternError, parse
+from scorer.pattern import Pattern, PatternError
+from scorer.pattern_parser import parse
 from scorer.plan import work_out
 from scorer.rules.special import Special, mask_of_counts
 from scorer.ruleset import BUILT_IN, built_in, ruleset

@@ -11,7 +11,7 @@ from scorer.errors import ScorerError
 from scorer.explain import explain
 from scorer.hand import counted
 from scorer.notation import format_hand, parse_hand, parse_tiles
-from scorer.pattern import parse
+from scorer.pattern_parser import parse
 from scorer.plan import work_out
 from scorer.rules.special import mask_of_counts
 from scorer.ruleset import house_rules, ruleset

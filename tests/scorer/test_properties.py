@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from naive import naive_total
 from say import assert_adds_up
 
-from scorer.counting import ROUND_UP
 from scorer.hand import Hand, Laid
+from scorer.rules.totals import ROUND_UP
 from scorer.ruleset import ruleset
 from scorer.score import Score, score
 from scorer.tiles import SUITS, Tile

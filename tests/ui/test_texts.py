@@ -10,7 +10,7 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 from fluent.syntax import ast
 
-from scorer.counting import LIMIT, ROUND_UP
+from scorer.rules.totals import LIMIT, ROUND_UP
 from scorer.ruleset import ruleset
 from ui import language, navigation, texts, view
 from ui.document import FACES

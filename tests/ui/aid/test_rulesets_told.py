@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from scorer.counting import DOUBLE_DICE, LIMIT, VOID
 from scorer.rules.rule import Rule
+from scorer.rules.totals import DOUBLE_DICE, LIMIT, VOID
 from scorer.ruleset import BUILT_IN, Ruleset, house_rules, ruleset
 from scorer.wire import score_json
 from ui import texts
