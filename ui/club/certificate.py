@@ -34,7 +34,17 @@ class Certificate:
 
 
 def local_certificate(folder: Path, address: str | None) -> Certificate:
-    """The certificate of this machine at `address`, made (with its authority) where it is missing or runs out."""
+    """The certificate of this machine at `address`, made (with its authority) where it is missing or runs out.
+
+    Raises ValueError for an address that the authority may not vouch for.
+    """
+    if address is not None and not any(
+        ipaddress.ip_address(address) in ipaddress.ip_network(one) for one in PRIVATE
+    ):
+        raise ValueError(
+            f"{address} is not a private address, and a certificate of one's own is for private ones only. "
+            "Leave --https out, or give a certificate with --certificate FILE --key FILE"
+        )
     folder.mkdir(parents=True, exist_ok=True)
     authority, authority_key = folder / "jadelens-authority.crt", folder / "jadelens-authority.key"
     own, own_key = folder / "jadelens.crt", folder / "jadelens.key"

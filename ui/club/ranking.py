@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from scorer.game import Game
@@ -38,7 +38,7 @@ def rank(games: Iterable[Game]) -> list[Standing]:
                 best[player] = max(best.get(player, 0), deal.scores.get(player, 0))
             if deal.dealt.winner is not None:
                 won[deal.dealt.winner] = won.get(deal.dealt.winner, 0) + 1
-    order = sorted(gain, key=lambda player: (-gain[player], player))
+    order = sorted(gain, key=lambda player: -gain[player])
     return [
         Standing(
             player=player,
@@ -51,3 +51,8 @@ def rank(games: Iterable[Game]) -> list[Standing]:
         )
         for player in order
     ]
+
+
+def by_name(standings: Iterable[Standing], names: Mapping[str, str]) -> list[Standing]:
+    """The same with whoever shares a place in alphabetical order."""
+    return sorted(standings, key=lambda one: (one.place, names.get(one.player, "").casefold()))

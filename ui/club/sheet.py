@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scorer.game import Game
 from ui.club.lettering import lettering
-from ui.club.ranking import rank
+from ui.club.ranking import by_name, rank
 from ui.club.store import ClubStore, TableInfo
 from ui.club.view import headline, standings
 from ui.club.words import Names, player_name
@@ -60,7 +60,7 @@ def sheet(store: ClubStore, tables: list[TableInfo]) -> bytes:
                     str(one.won),
                     str(one.best),
                 ]
-                for one in rank(games)
+                for one in by_name(rank(games), names)
             ],
             (1, 4, 2, 1, 2, 2),
         )

@@ -25,7 +25,7 @@ from scorer.game import (
 from scorer.game_checks import look
 from scorer.settle import Settlement
 from ui.club import words
-from ui.club.ranking import Standing, rank
+from ui.club.ranking import Standing, by_name, rank
 from ui.club.record import Record, Row, as_dealt
 from ui.club.store import ClubStore, Pass, TableInfo
 from ui.club.words import Names, player_name
@@ -456,7 +456,8 @@ def table_card(info: TableInfo, record: Record, names: Names) -> Json:
 
 def ranking(records: list[Record], names: Names) -> list[Json]:
     """The standings over all games of these tables."""
-    return [standing_view(one, names) for one in rank(log.game for record in records for log in record.games)]
+    found = rank(log.game for record in records for log in record.games)
+    return [standing_view(one, names) for one in by_name(found, names)]
 
 
 def standing_view(one: Standing, names: Names) -> Json:

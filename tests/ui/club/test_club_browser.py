@@ -122,3 +122,44 @@ def test_a_hand_is_typed_in_the_editor_and_put_on_the_table(phones: list[Any], l
         ann.get_by_role("button", name="Red dragon").first.click()
     ann.get_by_role("button", name="Put this hand on the table").click()
     dan.locator(".seat[data-player^='Ann']").locator("img[alt='Red dragon']").first.wait_for()
+
+
+def test_a_hand_that_was_begun_is_not_lost_when_the_editor_is_closed(
+    phones: list[Any], links: dict[str, str]
+) -> None:
+    ann, dan, _ = phones
+    for phone, name in ((ann, "Ann <b>bold</b>"), (dan, "Dan")):
+        phone.goto(links[name])
+        phone.locator(".seat.own").wait_for()
+    own = ann.locator(".seat.own")
+    own.get_by_role("button").click()
+    ann.get_by_role("button", name="Type the tiles").click()
+    close = ann.get_by_role("button", name="Close", exact=True)
+    # one that stayed empty is left without a word
+    ann.get_by_role("button", name="Red dragon").first.wait_for()
+    close.click()
+    ann.locator(".panel").wait_for(state="detached")
+    own.get_by_role("button").click()
+    ann.get_by_role("button", name="Type the tiles").click()
+    ann.get_by_role("button", name="Red dragon").first.click()
+    # at once, while the tile may still be on its way
+    close.click()
+    ann.get_by_role("button", name="Keep it for later").click()
+    own.get_by_text("is not on the table yet").wait_for()
+
+    ann.reload()
+    own.get_by_role("button").click()
+    ann.get_by_role("button", name="Go on with this hand").click()
+    ann.get_by_role("button", name="Red dragon").first.wait_for()
+    ann.locator(".panel-bar").get_by_role("button", name="Put this hand on the table").click()
+    dan.locator(".seat[data-player^='Ann']").locator("img[alt='Red dragon']").wait_for()
+    assert own.get_by_text("is not on the table yet").count() == 0
+
+    # and what lies on the table stays as it was, unless it is put there anew
+    own.get_by_role("button").click()
+    ann.locator("dialog").get_by_role("button", name="Change").click()
+    ann.get_by_role("button", name="Undo").click()
+    close.click()
+    ann.get_by_role("button", name="Leave it as it was").click()
+    ann.locator(".panel").wait_for(state="detached")
+    assert own.locator("img[alt='Red dragon']").count() == 1

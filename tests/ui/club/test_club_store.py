@@ -356,6 +356,14 @@ def test_hands_are_shared_by_servers(club: Club) -> None:
     other_store.engine.dispose()
 
 
+def test_no_certificate_is_made_for_an_address_that_it_could_not_vouch_for(tmp_path: Path) -> None:
+    with pytest.raises(
+        ValueError, match=r"8\.8\.8\.8 is not a private address.*--certificate FILE --key FILE"
+    ):
+        local_certificate(tmp_path, "8.8.8.8")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_certificate_of_ones_own_is_trusted_by_openssl(tmp_path: Path) -> None:
     made = local_certificate(tmp_path, "192.168.1.7")
     assert (

@@ -10,9 +10,11 @@ const ROOT = new URL("../", import.meta.url).pathname; // …/jadelens/club/
 export const BASE = new URL("../../", import.meta.url).href; // …/jadelens/
 export const club = (path) => `${ROOT}${path}`;
 export const say = (key, values) => sentence(texts, `club_${key}`, values);
-export const number = (value) => Number(value).toLocaleString(texts.language);
+// English here is British: the day before the month, and hours up to 24
+export const locale = texts.language === "en" ? "en-GB" : texts.language;
+export const number = (value) => Number(value).toLocaleString(locale);
 export const signed = (value) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${number(Math.abs(value))}`;
-export const when = (at) => new Date(at * 1000).toLocaleTimeString(texts.language, { hour: "2-digit", minute: "2-digit" });
+export const when = (at) => new Date(at * 1000).toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 const GIVES_UP = 45_000;

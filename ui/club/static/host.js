@@ -1,6 +1,6 @@
 // The host's page: clubs on this device, evenings with all their tables, codes for phones, seating, rankings.
 import {
-  Line, Refusal, button, choice, club, field, h, languageLinks, memory, notice, number, pause, redraw, rows, say, sheet,
+  Line, Refusal, button, choice, club, field, h, languageLinks, locale, memory, notice, number, pause, redraw, rows, say, sheet,
   signed, sure,
 } from "./api.js";
 import { gameForm } from "./start.js";
@@ -22,7 +22,7 @@ function start() {
 }
 
 function today() {
-  return new Date().toLocaleDateString(document.documentElement.lang, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+  return new Date().toLocaleDateString(locale, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
 }
 
 const lines = (text) => text.split("\n").map((name) => name.trim()).filter(Boolean);
@@ -159,12 +159,13 @@ class Host {
     const open = new Set([...this.main.querySelectorAll("details[open]")].map((one) => one.dataset.focus));
     redraw(
       this.main,
+      this.view.players.length ? null : h("div", { class: "notice" }, h("p", {}, say("players_first")), button(say("players_add"), () => this.addPlayers(), "main")),
       evening ? h("section", {}, h("h2", {}, say("overview")), h("div", { class: "cards" }, evening.tables.map((one) => this.card(one)))) : null,
       evening
         ? h(
             "div",
             { class: "line" },
-            button(say("seating"), () => this.seat(evening), "main"),
+            button(say("seating"), () => this.seat(evening), this.view.players.length ? "main" : ""),
             button(say("table_add"), () => this.act({ do: "table", evening: evening.id })),
             button(say("players_add"), () => this.addPlayers()),
           )
@@ -232,7 +233,7 @@ class Host {
         button(say("codes"), () => codes(this.line, table)),
         table.standings.length && !table.over
           ? null
-          : button(table.standings.length ? say("start_next") : say("start_game"), () => this.startGame(table), "main"),
+          : button(table.standings.length ? say("start_next") : say("start_game"), () => this.startGame(table), this.view.players.length ? "main" : ""),
       ),
     );
   }

@@ -3,6 +3,8 @@ import {
   BASE, Line, Refusal, button, choice, club, field, h, languageLinks, memory, notice, number, redraw, rows, say, sheet,
   signed, sure, tiles, when,
 } from "./api.js";
+import { correct } from "./correct.js";
+import { begin, begun, edit } from "./panel.js";
 import { chart, settlement } from "./picture.js";
 
 const place = document.getElementById("club");
@@ -171,6 +173,7 @@ class Page {
 
   seatRow(seat) {
     const { entry } = seat;
+    const waiting = !entry && begun(this, seat.player);
     const own = seat.player === this.view.you.player;
     return h(
       "div",
@@ -182,6 +185,7 @@ class Page {
         "data-focus": `seat-${seat.player}`,
         "aria-label": `${entry ? say("change_hand") : say("put_hand")}: ${seat.name}`,
       }),
+      waiting ? h("p", { class: "wide waiting" }, say("begun", { name: seat.name })) : null,
       entry?.sets.length ? h("div", { class: "wide" }, tiles(entry.sets)) : null,
       entry?.problems.length ? h("ul", { class: "wide problem" }, entry.problems.map((text) => h("li", {}, text))) : null,
     );
@@ -192,7 +196,10 @@ class Page {
     return button(say("agree"), () => this.tell({ kind: "deal" }), "main agree", { "data-focus": "agree" });
   }
 
-  openSeat(seat, put = (told) => this.draft({ kind: "hand", player: seat.player, ...told }), hand = seat.hand) {
+  openSeat(seat) {
+    const put = (told) => this.draft({ kind: "hand", player: seat.player, ...told });
+    const waiting = begun(this, seat.player);
+    const hand = waiting ?? seat.hand;
     sheet(say("hand_of", { name: seat.name }), (close) => {
       const points = h("input", { type: "number", inputmode: "numeric", min: 0, max: 1000000, value: seat.entry?.figure ? seat.entry.points : null });
       const photo = h("input", { type: "file", accept: "image/*", class: "hidden-file" });
@@ -209,7 +216,8 @@ class Page {
           const body = photo.files[0];
           const { hand: read } = await this.line.insist(`api/photo?${this.line.query}&player=${encodeURIComponent(seat.player)}`, { body });
           close();
-          this.edit(seat, read, put);
+          begin(this, seat.player, read);
+          edit(this, seat, read, put);
         } catch (error) {
           wrong.replaceChildren(notice(error.message, "problem"));
         }
@@ -219,7 +227,8 @@ class Page {
         try {
           const made = await this.line.insist(`api/hand?${this.line.query}&player=${encodeURIComponent(seat.player)}`, { json: {} });
           close();
-          this.edit(seat, made.hand, put);
+          begin(this, seat.player, made.hand);
+          edit(this, seat, made.hand, put, { empty: true });
         } catch (error) {
           wrong.replaceChildren(notice(error.message, "problem"));
         }
@@ -229,7 +238,7 @@ class Page {
         "div",
         { class: "stack" },
         wrong,
-        hand ? button(say("change_hand"), () => (close(), this.edit(seat, hand, put)), "main") : null,
+        hand ? button(waiting ? say("go_on_hand") : say("change_hand"), () => (close(), edit(this, seat, hand, put)), "main") : null,
         h("label", { class: `button ${hand ? "" : "main"}` }, say("photo"), photo),
         button(say("type_hand"), type),
         h("div", { class: "line" }, field(say("points_ask"), points), button(say("put"), send, "main")),
@@ -237,43 +246,6 @@ class Page {
         button(say("cancel"), close),
       );
     });
-  }
-
-  // The editor of hands, over the whole screen; its look is its own, so it lives in a shadow of its own.
-  async edit(seat, hand, put) {
-    const { open } = await import(new URL("editor/main.js", BASE));
-    const inside = h("div", { class: "jadelens", id: "jadelens" });
-    const shadow = h("div", { class: "editor" });
-    const root = shadow.attachShadow({ mode: "open" });
-    root.append(h("link", { rel: "stylesheet", href: club("editor.css") }), inside);
-    let leave = () => {};
-    const panel = h("div", { class: "panel", role: "dialog", "aria-modal": "true", "aria-label": say("hand_of", { name: seat.name }) });
-    const close = () => {
-      leave();
-      panel.remove();
-      document.documentElement.classList.remove("covered");
-    };
-    panel.append(
-      h(
-        "div",
-        { class: "panel-bar" },
-        button(say("close"), close),
-        h("strong", {}, say("hand_of", { name: seat.name })),
-        button(
-          say("put_this"),
-          async () => {
-            // the last tile tapped may still be on its way
-            await leave.saved?.();
-            if ((await put({ hand })) !== false) close();
-          },
-          "main",
-        ),
-      ),
-      shadow,
-    );
-    document.body.append(panel);
-    document.documentElement.classList.add("covered");
-    leave = open(inside, BASE, hand);
   }
 
   // What was written down
@@ -319,7 +291,7 @@ class Page {
       h(
         "div",
         { class: "line" },
-        button(say("correct"), () => this.correct(deal), "", { "data-focus": `correct-${deal.event}` }),
+        button(say("correct"), () => correct(this, deal), "", { "data-focus": `correct-${deal.event}` }),
         button(
           say("undo"),
           () => sure(say("undo_sure", { deal: deal.title }), say("undo_yes"), () => this.tell({ kind: "undone", event: deal.event })),
@@ -327,73 +299,6 @@ class Page {
         ),
       ),
     ]);
-  }
-
-  correct(deal) {
-    let { winner } = deal;
-    const told = {};
-    sheet(say("correct_title", { deal: deal.title }), (close) => {
-      const wrong = h("div", {});
-      const goulash = h("input", { type: "checkbox", checked: deal.goulash });
-      const list = h("div", { class: "stack" });
-      const inputs = {};
-      const draw = () => {
-        const seats = deal.seats.map((seat) => {
-          const entry = deal.entries[seat.player];
-          const changed = told[seat.player];
-          inputs[seat.player] ??= h("input", {
-            type: "number", inputmode: "numeric", min: 0, max: 1000000, value: entry?.points ?? null,
-            oninput: (event) => (told[seat.player] = { points: event.target.value === "" ? null : Number(event.target.value) }),
-          });
-          return h(
-            "div",
-            { class: "line" },
-            field(`${seat.name} (${seat.wind_name})`, changed?.hand ? h("span", {}, say("my_hand")) : inputs[seat.player]),
-            entry?.hand
-              ? button(say("change_hand"), () => {
-                  close();
-                  this.edit({ ...seat }, entry.hand, (one) => this.reopen(deal, winner, { ...told, [seat.player]: one }));
-                })
-              : null,
-          );
-        });
-        const winners = [...deal.seats.map((seat) => [seat.player, seat.name]), [null, say("nobody")]];
-        list.replaceChildren(
-          h("strong", {}, say("who_won_ask")),
-          h(
-            "div",
-            { class: "choices" },
-            winners.map(([player, name]) => button(name, () => ((winner = player), draw()), "choice", { "aria-pressed": String(winner === player) })),
-          ),
-          ...seats,
-        );
-      };
-      draw();
-      const save = async () => {
-        const ok = await this.saveCorrection(deal, winner, told, goulash.checked);
-        if (ok) close();
-        else wrong.replaceChildren(notice(this.said, "problem"));
-      };
-      return h(
-        "div",
-        { class: "stack" },
-        wrong,
-        list,
-        h("label", { class: "check" }, goulash, say("was_goulash")),
-        button(say("correct_save"), save, "main"),
-        button(say("cancel"), close),
-      );
-    });
-  }
-
-  // A hand was changed in the editor: the correction is written down with it.
-  reopen(deal, winner, told) {
-    return this.saveCorrection(deal, winner, told, deal.goulash);
-  }
-
-  saveCorrection(deal, winner, told, goulash) {
-    const entries = Object.fromEntries(deal.seats.map((seat) => [seat.player, told[seat.player] ?? { keep: true }]));
-    return this.tell({ kind: "correct", event: deal.event, winner, entries, goulash });
   }
 
   history() {
