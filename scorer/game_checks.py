@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from scorer.errors import ScorerError
-from scorer.game import Dealt, Entry, Game, scored
+from scorer.game import Game, scored
+from scorer.game_log import Dealt, Entry
 from scorer.tiles import parse_tiles
 
 #: How many there are of each kind in a set of tiles.

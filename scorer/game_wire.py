@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, fields
 
 from scorer.errors import ScorerError
-from scorer.game import (
+from scorer.game_log import (
     Corrected,
     Dealt,
     Entry,

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.game import (
+from scorer.game import Game, fold, payments_of
+from scorer.game_log import (
     Corrected,
     Dealt,
     Entry,
     Event,
     Finished,
-    Game,
     GameError,
     Logged,
     Paid,
@@ -24,8 +24,6 @@ from scorer.game import (
     Started,
     Swapped,
     Undone,
-    fold,
-    payments_of,
     straight,
 )
 

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from scorer.errors import ScorerError
-from scorer.game import (
+from scorer.game import Game, fold, scored
+from scorer.game_checks import look, tiles_of
+from scorer.game_log import (
     Corrected,
     Dealt,
     Entry,
     Event,
     Finished,
-    Game,
     Logged,
     Paid,
     SatOut,
@@ -23,10 +24,7 @@ from scorer.game import (
     Started,
     Swapped,
     Undone,
-    fold,
-    scored,
 )
-from scorer.game_checks import look, tiles_of
 from scorer.game_wire import entry_from, event_from, event_json, settings_from
 
 FOUR = ("Ann", "Bob", "Cis", "Dan")

@@ -10,9 +10,9 @@ from typing import Any
 from starlette.requests import Request
 
 from scorer.errors import ScorerError
-from scorer.game import Started
+from scorer.game_log import Started
 from scorer.game_wire import event_json, settings_from
-from ui.club import codes, out, seating, view
+from ui.club import codes, out, overview, seating, view
 from ui.club.frozen import frozen
 from ui.club.house import Clubhouse, json_of, off_the_loop, who, whole
 from ui.club.pages import ROOT
@@ -71,7 +71,7 @@ async def club(house: Clubhouse, request: Request) -> Json:
 
     def look() -> Json:
         bearer, _ = house.host(request)
-        return view.club_view(house.store, bearer, season)
+        return overview.club_view(house.store, bearer, season)
 
     found: Json = await off_the_loop(look)
     return found

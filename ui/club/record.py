@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import Any
 
 from scorer.errors import ScorerError
-from scorer.game import Dealt, Entry, Event, Game, Logged, Started, Swapped, fold, straight
+from scorer.game import Game, fold
+from scorer.game_log import Dealt, Entry, Event, Logged, Started, Swapped, straight
 from scorer.game_wire import entry_from, event_from
 
 Json = dict[str, Any]

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorer.errors import ScorerError
-from scorer.game import Dealt, Entry, Game, GameError, Logged, SatOut, Started, Swapped, fold
+from scorer.game import Game, fold
+from scorer.game_log import Dealt, Entry, GameError, Logged, SatOut, Started, Swapped
 from scorer.game_wire import event_from, event_json
 from ui import wire
 from ui.club.database import ClubError

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorer.game import Corrected, Dealt, Event, GameError, Paid, SatOut, Started, Swapped, Undone
 from scorer.game_checks import Doubt
+from scorer.game_log import Corrected, Dealt, Event, GameError, Paid, SatOut, Started, Swapped, Undone
 from ui.texts import say, tile_name
 
 Json = dict[str, Any]

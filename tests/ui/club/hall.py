@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorer.game import Settings, Started
+from scorer.game_log import Settings, Started
 from scorer.game_wire import event_json
 from ui.club.house import Clubhouse
 from ui.club.service import Desk

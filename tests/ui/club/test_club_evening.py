@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from hall import Club
 
-from scorer.game import Settings
+from scorer.game_log import Settings
 from ui import document
-from ui.club import view
+from ui.club import overview, view
 from ui.club.logbook import Stale
 from ui.club.service import Refused
 from ui.club.store import ClubStore
@@ -86,7 +86,7 @@ def test_a_full_game_then_another_at_the_same_table(club: Club) -> None:
     assert game_of(club).over == "rounds"
     club.start("Eve", "Ann", "Bob")
     assert (len(club.store.record(club.tables[0]).games), len(game_of(club).seats)) == (2, 3)
-    ranking = view.club_view(club.store, club.host)["ranking"]
+    ranking = overview.club_view(club.store, club.host)["ranking"]
     assert {one["name"]: one["games"] for one in ranking} == {
         "Ann": 2,
         "Bob": 2,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hall import Club
 
-from ui.club import view
+from ui.club import overview, view
 from ui.house.shelf import own_shelf
 
 RULES = (Path(__file__).parents[2] / "hands" / "rules" / "village_hall.toml").read_text(encoding="utf-8")
@@ -42,7 +42,7 @@ def test_a_game_keeps_the_rules_that_it_was_started_under(club: Club, version: s
 
 
 def test_the_form_offers_the_clubs_rules(version: str) -> None:
-    assert view.ruleset_view(version)["title"] == "Village hall, Tuesday afternoons"
+    assert overview.ruleset_view(version)["title"] == "Village hall, Tuesday afternoons"
 
 
 def test_rules_that_are_not_there_start_no_game(club: Club, version: str) -> None:
