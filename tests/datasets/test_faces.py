@@ -3,6 +3,7 @@
 import re
 import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -84,35 +85,51 @@ PARTS = {
 }
 
 
+@cache
+def trained_styles() -> list[styles.Style]:
+    """Every fourth style to train on, those with English words among them."""
+    return [faces.random_style(seed) for seed in faces.TRAIN_STYLES[::4]]
+
+
 @pytest.mark.parametrize("part", PARTS)
 def test_held_out_styles_share_no_letters_birds_sticks_or_rounds_with_training(part: str) -> None:
-    trained = {PARTS[part](faces.random_style(seed)) for seed in faces.TRAIN_STYLES}
+    trained = {PARTS[part](style) for style in trained_styles()}
     held = {PARTS[part](faces.random_style(seed)) for seed in faces.HELD_OUT_STYLES}
     assert len(trained) > len(held) > 1
     assert not trained & held
 
 
 def test_white_dragons_of_training_are_of_every_sort() -> None:
-    frames = {faces.random_style(seed).white.frame for seed in faces.TRAIN_STYLES}
+    frames = {style.white.frame for style in trained_styles()}
     assert frames == set(styles.FRAMES["train"])
 
 
 def test_flowers_are_told_from_seasons_by_word_or_by_the_colour_of_the_number() -> None:
-    for seed in (*faces.TRAIN_STYLES, *faces.HELD_OUT_STYLES):
-        style = faces.random_style(seed)
+    for style in (*trained_styles(), *map(faces.random_style, faces.HELD_OUT_STYLES)):
         own = style.bonus
-        assert any(own.words) or own.number_paint[0] != own.number_paint[1], seed
+        assert any(own.words) or own.number_paint[0] != own.number_paint[1], style.seed
 
 
 def test_plates_tell_flowers_from_seasons_by_the_words_or_by_the_paint_of_the_number() -> None:
-    plates = [p for p in (faces.random_style(seed).plate for seed in faces.TRAIN_STYLES) if p]
-    assert len(plates) > 1000
+    plates = [style.plate for style in trained_styles() if style.plate]
+    assert len(plates) > 500
     for plate in plates:
         signs = [[s for s in side.signs if s.text != "word"] for side in (plate.flowers, plate.seasons)]
         words = (plate.flowers.word, plate.seasons.word)
         paints = [{s.paint for s in side[:1]} for side in signs]
         assert (all(words) and words[0] != words[1]) or (all(signs) and paints[0] != paints[1]), plate
         assert all(own or word for own, word in zip(signs, words, strict=True)), plate
+
+
+def test_some_sets_have_english_words_or_large_signs_for_flowers_and_seasons() -> None:
+    plates = [style.plate for style in trained_styles() if style.plate and style.seed in styles.WORDED_STYLES]
+    words = {plate.flowers.word[0] for plate in plates}
+    assert {"PLUM", "PLM", "梅"} <= words
+    large = next(style for style in trained_styles() if style.plate and style.plate.flowers.art == "sign")
+    ink = [faces.raster(faces.draw_face(code, large), 60, 80)[..., 3] for code in ("F1", "S1")]
+    # the sign fills the face: ink in the middle third
+    assert all((face[27:53, 15:45] > 128).mean() > 0.08 for face in ink)
+    assert (ink[0] != ink[1]).any()
 
 
 def test_held_out_styles_have_no_plate() -> None:

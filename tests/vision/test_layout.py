@@ -174,3 +174,21 @@ def test_bonus_tiles_side_by_side_are_one_group_however_far_apart() -> None:
         ("pair", ("D5", "D5")),
         ("bonus", ("F2",)),
     ]
+
+
+@pytest.mark.parametrize("gap", [5, 7, 9, 12, 24, 60])
+def test_sets_are_parted_by_little_or_by_much(gap: float) -> None:
+    rows = ["B1 B1 B1 | C2 C3 C4 | D9 D9", "WE WE WE | DR DR DR"]
+    groups = arrange(reading(rows, gap=gap)).groups
+    assert sorted(g.kind for g in groups) == ["chow", "pair", "pung", "pung", "pung"]
+
+
+def test_tiles_of_one_set_that_lie_a_little_apart_stay_together() -> None:
+    loose = [("D7", 100.0), ("D7", 133.0), ("D7", 170.0), ("B1", 225.0), ("B2", 257.0), ("B3", 291.0)]
+    tiles = tuple(tile(i, code, quad(x, 100)) for i, (code, x) in enumerate(loose))
+    assert [g.kind for g in arrange(Reading(800, 600, tiles)).groups] == ["pung", "chow"]
+
+
+def test_a_touching_row_is_not_parted_where_sets_could_be() -> None:
+    groups = arrange(reading(["B1 B1 B1 C2 C3 C4 D9 D9 WE WE WE DR DR DR"])).groups
+    assert [g.kind for g in groups] == ["loose"]
