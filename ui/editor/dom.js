@@ -24,7 +24,7 @@ export function redraw(place, ...children) {
   const root = place.getRootNode();
   const focused = root.activeElement?.closest?.("[data-focus]")?.dataset.focus;
   const inside = place.contains(root.activeElement);
-  place.replaceChildren(...children.flat(2).filter(Boolean));
+  place.replaceChildren(...children.flat().filter(Boolean));
   if (focused && inside) {
     for (const element of place.querySelectorAll("[data-focus]")) {
       if (element.dataset.focus === focused) element.focus({ preventScroll: true });

@@ -2,16 +2,17 @@
 import { Channel } from "./channel.js";
 import { h, redraw, sentence } from "./dom.js";
 import { Drag } from "./drag.js";
+import { Finger } from "./finger.js";
+import { remember, remembered } from "./memory.js";
 import { tabOf } from "./palette.js";
 import { Photo } from "./photo.js";
 import { questions } from "./questions.js";
 import { score, total } from "./score.js";
 import { sets } from "./sets.js";
 import { sheet } from "./sheet.js";
+import { newHand, top } from "./top.js";
 
 const editors = new WeakMap();
-const CLICKS_MS = 60; // a click comes at most so long after the finger has left
-const HELD_MS = 3000; // a finger that was lifted elsewhere holds nothing longer
 
 // `onNew` is called where the player wants a new hand; without it she is not asked.
 export function open(place, base, hand, onNew = null) {
@@ -44,8 +45,6 @@ class Editor {
     this.tabChosen = false; // whether the player asked for this suit: then none is put in its place
     this.more = false;
     this.offline = false;
-    this.held = false; // whether a finger is down on the page
-    this.due = false; // whether there is something new to draw when it is lifted
     this.sources = false; // whether the score says where its rules stand
     this.moreScore = { open: false, revision: null, answer: null };
     this.sharing = { open: false, said: "", text: null };
@@ -59,14 +58,10 @@ class Editor {
     document.addEventListener("visibilitychange", this.onVisible);
     this.onKey = (event) => this.key(event);
     document.addEventListener("keydown", this.onKey);
-    this.onDown = () => this.hold();
-    this.onUp = () => this.free(CLICKS_MS);
-    place.addEventListener("pointerdown", this.onDown, true);
-    window.addEventListener("pointerup", this.onUp);
-    window.addEventListener("pointercancel", this.onUp);
   }
 
   build(place) {
+    this.finger = new Finger(place, () => this.draw());
     this.notice = h("div", { class: "notice", role: "status", "aria-live": "polite" });
     this.top = h("div", { class: "top" });
     this.photo = new Photo(this);
@@ -102,9 +97,7 @@ class Editor {
     this.channel.close();
     document.removeEventListener("visibilitychange", this.onVisible);
     document.removeEventListener("keydown", this.onKey);
-    this.placed.removeEventListener("pointerdown", this.onDown, true);
-    window.removeEventListener("pointerup", this.onUp);
-    window.removeEventListener("pointercancel", this.onUp);
+    this.finger.close();
   }
 
   // What the parts use
@@ -163,7 +156,7 @@ class Editor {
     if (view.texts) this.texts = view.texts;
     document.documentElement.lang = this.texts.language ?? "en";
     if (view.error) {
-      this.notice.replaceChildren(h("p", { class: "problem" }, view.error), this.newHand("new") ?? "");
+      this.notice.replaceChildren(h("p", { class: "problem" }, view.error), newHand(this, "new") ?? "");
       return;
     }
     const changed = this.view && view.revision !== this.view.revision;
@@ -332,49 +325,24 @@ class Editor {
 
   // Drawing
 
-  // What comes by itself waits for the finger: a button drawn anew under it would never be clicked.
   drawSoon() {
-    if (this.held) this.due = true;
-    else this.draw();
-  }
-
-  hold() {
-    this.held = true;
-    this.free(HELD_MS);
-  }
-
-  free(wait) {
-    clearTimeout(this.freeing);
-    this.freeing = setTimeout(() => {
-      this.held = false;
-      if (this.due) this.draw();
-    }, wait);
+    this.finger.drawSoon();
   }
 
   draw() {
     // what is under a finger that drags must not be drawn anew
     if (!this.view || this.drag.active) return;
-    this.due = false;
     this.drawNotice();
-    this.drawTop();
+    redraw(this.top, ...top(this));
     this.photo.draw();
     redraw(this.setsPlace, ...sets(this));
     redraw(this.asks, ...questions(this));
     redraw(this.scorePlace, ...score(this));
-    redraw(this.foot, this.newHand("new-below"), this.indexChoice(), this.view.photo ? this.keepChoice() : null);
+    redraw(this.foot, newHand(this, "new-below"), this.indexChoice(), this.view.photo ? this.keepChoice() : null);
     redraw(this.bar, ...total(this));
     redraw(this.sheetPlace, ...sheet(this));
     this.main.classList.toggle("with-sheet", this.chosen !== null || Boolean(this.adding));
     this.main.classList.toggle("typed", !this.view.photo);
-  }
-
-  typedTools() {
-    const tool = (op, can) => this.button(`typed-${op}`, this.say(op), () => this.send(op), { disabled: !can });
-    return h("div", { class: "tools" }, tool("undo", this.view.can_undo), tool("redo", this.view.can_redo));
-  }
-
-  newHand(focus) {
-    return this.onNew && this.button(focus, this.say("new_photo"), this.onNew);
   }
 
   indexChoice() {
@@ -399,56 +367,5 @@ class Editor {
   drawNotice() {
     const text = this.offline ? this.say("offline") : this.view?.notice;
     redraw(this.notice, text ? h("p", {}, text) : null);
-  }
-
-  drawTop() {
-    const { status, photo } = this.view;
-    if (this.ringing) return redraw(this.top, this.ringHow());
-    return redraw(
-      this.top,
-      h("div", { class: "row" }, photo ? this.newHand("new") : null, h("h2", {}, status), photo ? null : this.typedTools()),
-      photo ? this.photoHow() : null,
-    );
-  }
-
-  ringHow() {
-    return h(
-      "div",
-      { class: "ring-how" },
-      h("p", {}, this.say("ring_how")),
-      this.button("ring-done", this.say("done"), () => this.setRinging(false), { kind: "main-action" }),
-    );
-  }
-
-  // What is to be done about the tiles of the photo, the most needed first.
-  photoHow() {
-    const { crowd, check, tiles } = this.view;
-    const count = this.doubtful().length;
-    const fix = this.say("how_to_fix");
-    const ring = (kind) => this.button("ring", this.say("ring"), () => this.setRinging(true), { kind });
-    return [
-      crowd ? h("p", {}, h("strong", {}, crowd)) : null,
-      crowd ? ring("main-action doubt") : null,
-      tiles.length ? h("p", { class: "quiet" }, count ? fix : `${this.say("none_doubtful")} ${fix}`) : null,
-      count ? this.button("check", check, () => this.nextDoubtful(), { kind: "main-action doubt" }) : null,
-      !crowd && tiles.some((tile) => !tile.in_hand) ? ring("") : null,
-    ];
-  }
-}
-
-// What this browser remembers for its player; a browser that forbids it forgets.
-function remembered(key) {
-  try {
-    return localStorage.getItem(`jadelens-${key}`);
-  } catch {
-    return null;
-  }
-}
-
-function remember(key, value) {
-  try {
-    localStorage.setItem(`jadelens-${key}`, value);
-  } catch {
-    // it holds until the page is closed
   }
 }

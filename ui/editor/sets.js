@@ -1,6 +1,7 @@
 // The hand in its sets, drawn large: what each is, exposed or concealed, and the ways to put them together anew.
 import { h } from "./dom.js";
 import { palette } from "./palette.js";
+import { ring } from "./top.js";
 
 export function sets(editor) {
   const { view } = editor;
@@ -9,6 +10,7 @@ export function sets(editor) {
   if (outside.length) {
     const tiles = outside.map((tile) => tileButton(editor, tile));
     parts.push(h("h3", {}, editor.say("outside")), h("div", { class: "tiles", "data-outside": true }, ...tiles));
+    if (view.photo && !view.crowd) parts.push(h("div", { class: "row" }, ring(editor)));
   }
   return parts;
 }

@@ -1,5 +1,6 @@
 // The way in: a photo chosen, taken, dropped or pasted; a sample; or no photo at all.
 import { h, sentence } from "./dom.js";
+import { remembered } from "./memory.js";
 
 const SENT = 60; // per cent of the bar that the sending takes; the rest is the reading
 const STEP_MS = 120;
@@ -109,7 +110,8 @@ class Start {
     this.show(0, this.say(body ? "sending" : "reading"));
     if (!body) this.read();
     const request = new XMLHttpRequest();
-    request.open("POST", `${this.base}hands?${query}&before=${encodeURIComponent(last() ?? "")}`);
+    // what was said of the hand that this browser had last, and still holds, is carried over
+    request.open("POST", `${this.base}hands?${query}&before=${encodeURIComponent(remembered("hand") ?? "")}`);
     // a page of another site cannot say this without being asked first
     request.setRequestHeader("X-Jadelens", "1");
     request.responseType = "json";
@@ -192,14 +194,5 @@ class Start {
     this.camera?.getTracks().forEach((track) => track.stop());
     this.camera = null;
     this.view.replaceChildren();
-  }
-}
-
-// The hand that this browser had last: what still holds of it is carried over.
-function last() {
-  try {
-    return localStorage.getItem("jadelens-hand");
-  } catch {
-    return null;
   }
 }
