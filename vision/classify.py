@@ -19,6 +19,8 @@ TURNED = "TURNED"
 
 #: A tile named with at least this probability is not looked at again.
 _CLEAR = 0.99
+#: A logit so far from the others leaves no doubt.
+_NEVER = 30.0
 #: A quad whose sides differ by less than this factor may be a tile seen so obliquely that it lies the other way round.
 _SQUARE = 1.22
 
@@ -72,10 +74,10 @@ class Classifier:
     ) -> tuple[NDArray[np.float32], NDArray[np.int_]]:
         """The network's answers for each detection both ways up (2 x n x labels), and the two turns that these are (2 x n).
 
-        A tile that looks square is seen on its sides too, and the better pair of turns is kept.
+        What was plain at the first look counts as turned at the second. A tile that looks square is seen on its sides too, and the better pair of turns is kept.
         """
         quads = [d.quad for d in found]
-        answers = self.logits(cutter, quads, (0, 2))
+        answers = self._both_ways(cutter, quads)
         turns = np.tile(np.array([[0], [2]]), (1, len(found)))
         unsure = [i for i in range(len(found)) if self._wavers(answers[:, i])]
         if unsure:
@@ -92,6 +94,19 @@ class Classifier:
                     answers[:, i] = aside[:, k]
                     turns[:, i] = (1, 3)
         return answers, turns
+
+    def _both_ways(self, cutter: Cutter, quads: Sequence[Quad]) -> NDArray[np.float32]:
+        """The answers both ways up (2 x n x labels); a tile plainly named the first way is not turned over to be named again."""
+        (first,) = self.logits(cutter, quads, (0,))
+        turned = self.labels.index(TURNED)
+        seen = softmax(first, self.temperature)
+        plain = (seen[:, self.faces].max(axis=1) >= _CLEAR) & (seen[:, turned] < 1 - _CLEAR)
+        second = np.full_like(first, -_NEVER)
+        second[:, turned] = _NEVER
+        rest = np.flatnonzero(~plain)
+        if len(rest):
+            (second[rest],) = self.logits(cutter, [quads[i] for i in rest], (2,))
+        return np.stack([first, second])
 
     def _wavers(self, answers: NDArray[np.float32]) -> bool:
         """Whether the two first views (2 x labels) leave a doubt that other crop sizes may settle."""
