@@ -103,8 +103,8 @@ class Classifier:
         plain = (seen[:, self.faces].max(axis=1) >= _CLEAR) & (seen[:, turned] < 1 - _CLEAR)
         second = np.full_like(first, -_NEVER)
         second[:, turned] = _NEVER
-        rest = np.flatnonzero(~plain)
-        if len(rest):
+        rest = [int(i) for i in np.flatnonzero(~plain)]
+        if rest:
             (second[rest],) = self.logits(cutter, [quads[i] for i in rest], (2,))
         return np.stack([first, second])
 
