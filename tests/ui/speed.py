@@ -27,6 +27,7 @@ PEOPLE = 6
 EDITS = 40
 TIMES = 5
 WIDE, TALL = 4032, 3024
+PATIENCE_MS = 120_000
 
 
 def twelve_megapixels(folder: Path) -> Path:
@@ -42,15 +43,18 @@ def first_load(playwright: Any, path: str, address: str) -> tuple[float, int]:
     """Seconds until the photo can be chosen, and bytes besides Streamlit's own, in a browser that was never here."""
     running = playwright.chromium.launch(executable_path=path, args=list(browser.CHROMIUM))
     page = running.new_context(**browser.PHONE).new_page()
-    ours: list[int] = []
-    page.on("response", lambda one: ours.extend([len(one.body())] if "/jadelens/" in one.url else []))
+    page.set_default_timeout(PATIENCE_MS)
     started = time.perf_counter()
-    page.goto(address)
-    control(page, "upload").wait_for(timeout=120_000)
+    page.goto(address, wait_until="commit")
+    control(page, "upload").wait_for()
     seconds = time.perf_counter() - started
-    page.wait_for_timeout(1500)
+    page.wait_for_load_state("networkidle")
+    ours = page.evaluate(
+        """() => performance.getEntriesByType("resource").filter((one) => one.name.includes("/jadelens/"))
+            .reduce((sum, one) => sum + one.encodedBodySize, 0)"""
+    )
     running.close()
-    return seconds, sum(ours)
+    return seconds, int(ours)
 
 
 def photo_to_tiles(page: Any, address: str, photo: Path) -> float:
@@ -112,7 +116,7 @@ def main() -> int:
         tell("besides Streamlit's files", loads[0][1] / 2**20, "MB", 2)
         running = playwright.chromium.launch(executable_path=path, args=list(browser.CHROMIUM))
         page = running.new_context(**browser.PHONE).new_page()
-        page.set_default_timeout(120_000)
+        page.set_default_timeout(PATIENCE_MS)
         large = twelve_megapixels(Path(folder))
         took = [photo_to_tiles(page, address, large) for _ in range(TIMES + 1)][1:]
         tell("12 megapixels to tiles", statistics.median(took), "s", 1)

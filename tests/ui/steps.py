@@ -13,6 +13,8 @@ from ui import groups
 from ui.document import Document
 from ui.store import Store, StoredPhoto
 
+#: How long an edit may take to be kept, on a machine that does much else.
+PATIENCE_S = 60
 #: Two pungs, a chow, a concealed kong, a pair and two bonus tiles.
 WINNING = "B1 B1 B1 | D5 D5 D5 | C7 C8 C9 / BACK DR DR BACK | WE WE | F2 S3"
 
@@ -54,7 +56,7 @@ def at_rest(page: Any) -> None:
 
 def wait_for_revision(store: Store, hand: str, revision: int) -> None:
     """Wait until the program has kept that many edits, and no more."""
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENCE_S
     while store.history(hand).revision < revision and time.monotonic() < until:
         time.sleep(0.02)
     assert store.history(hand).revision == revision
