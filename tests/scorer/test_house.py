@@ -11,6 +11,7 @@ from say import assert_adds_up
 from scorer.examples import example, is_hand
 from scorer.house import Difference, differences, faults_of, house_text, worth_text
 from scorer.lines import line_of
+from scorer.merge import line_in
 from scorer.notation import parse_hand
 from scorer.pattern_parser import parse
 from scorer.plan import work_out
@@ -173,6 +174,25 @@ def test_a_broken_file_names_its_line(text: str, said: list[str]) -> None:
     [fault] = faults_of(text, "club.toml")
     for words in said:
         assert words in fault
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("[special]\nknittin = false\n", "[special] has no knittin; did you mean knitting or triple_knitting? (line 3)"),
+        ("[points]\nexposed_pung = 1\n", "[points] has no exposed_pung; did you mean exposed_pung_minor or exposed_pung_major? (line 3)"),
+        ("[points]\nxyz = 1\n", "[points] has no xyz (line 3)"),
+        ("[special.Xx]\nwin = 50\n", "[special] has no Xx; a hand that is added needs a pattern (line 2)"),
+    ],
+    ids=["special", "points", "nothing like it", "a hand without a pattern"],
+)  # fmt: skip
+def test_a_name_that_is_none_is_answered_with_its_like(text: str, fault: str) -> None:
+    assert faults_of(f'base = "bmja"\n{text}', "c") == (f"c: {fault}",)
+
+
+def test_a_fault_without_a_line_names_none() -> None:
+    assert line_in("", "points") == ""
+    assert line_in("[points]\n", "points", "x") == " (line 1)"
 
 
 def test_every_fault_is_named_at_once() -> None:
