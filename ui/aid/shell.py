@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
-from html import escape
 from pathlib import Path
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from scorer.errors import ScorerError
 from scorer.ruleset import RulesetError
-from ui import document, language, navigation, texts
-from ui.club.house import NO_STORE, Refused, TooLarge, refused
-from ui.club.pages import POLICY
+from ui import document, navigation, texts
+from ui.bare_page import NO_STORE, bare_page, static_file
+from ui.club.house import Refused, TooLarge, refused
 from ui.house.shelf import ShelfError
 from ui.sentences import translated
 from ui.store import StoreError
@@ -27,7 +24,6 @@ from ui.texts import say
 Json = dict[str, Any]
 ROOT = "/jadelens"
 STATIC = Path(__file__).parent / "static"
-KINDS = {".css": "text/css", ".js": "text/javascript"}
 #: Sentences that these pages borrow from others.
 BORROWED = (
     "went_wrong",
@@ -42,7 +38,6 @@ BORROWED = (
     "tab_F",
     "all_tiles",
 )
-_UNSAFE = re.compile("[<>&\u2028\u2029]")
 
 
 def page(script: str, title: str, request: Request, *parts: str) -> Response:
@@ -54,30 +49,14 @@ def page(script: str, title: str, request: Request, *parts: str) -> Response:
         **{f"name_{code}": texts.tile_name(code) for code in (*document.FACES, *texts.ANIMALS)},
         "language": texts.spoken(),
     }
-    path = request.url.path
-    query = f"?{request.url.query}" if request.url.query else ""
-    languages = [
-        {"href": language.address(one, path + query), "lang": one, "name": texts.own_name(one)}
-        for one in texts.languages()
-        if one != texts.spoken()
-    ]
-    links = [asdict(one) for one in navigation.links(path)]
-    html = f"""<!doctype html>
-<html lang="{escape(texts.spoken())}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer">
-<title>{escape(say(title))} – jadelens</title>
-<link rel="icon" href="data:,"><link rel="stylesheet" href="{ROOT}/club/static/club.css">
-<link rel="stylesheet" href="{ROOT}/aid/static/aid.css">
-{_data("texts", given)}{_data("languages", languages)}{_data("links", links)}
-</head><body><main id="page" class="club"></main>
-<script type="module" src="{ROOT}/aid/static/{escape(script)}"></script></body></html>"""
-    return Response(html, media_type="text/html", headers={**NO_STORE, "Content-Security-Policy": POLICY})
-
-
-def _data(name: str, value: object) -> str:
-    told = _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(value))
-    return f'<script type="application/json" id="{name}">{told}</script>\n'
+    return bare_page(
+        say(title),
+        f"{ROOT}/aid/static/{script}",
+        [f"{ROOT}/club/static/club.css", f"{ROOT}/aid/static/aid.css"],
+        {"texts": given, "links": [asdict(one) for one in navigation.links(request.url.path)]},
+        request,
+        "page",
+    )
 
 
 Answer = Callable[[Request], Awaitable[Any]]
@@ -106,8 +85,4 @@ def route(path: str, answer: Answer, method: str = "GET") -> Route:
 
 async def static(request: Request) -> Response:
     """GET a script or the style sheet."""
-    known = {file.name: file for file in STATIC.glob("*.*") if file.suffix in KINDS}
-    file = known.get(request.path_params["name"])
-    if file is None:
-        return Response(status_code=404)
-    return FileResponse(file, media_type=KINDS[file.suffix], headers={"Cache-Control": "no-cache"})
+    return static_file(STATIC, request.path_params["name"])

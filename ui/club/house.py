@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from scorer.errors import ScorerError
+from ui.bare_page import NO_STORE
 from ui.club.database import ClubError
 from ui.club.limits import Limit
 from ui.club.logbook import Stale
@@ -32,7 +33,6 @@ Json = dict[str, Any]
 LARGEST_BODY = 64 << 10
 P = ParamSpec("P")
 T = TypeVar("T")
-NO_STORE = {"Cache-Control": "no-store"}
 
 Answer = Callable[["Clubhouse", Request], Any]
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import re
-from html import escape
 from pathlib import Path
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
-from ui import document, language, texts
-from ui.club.house import NO_STORE, Clubhouse
+from ui import document, texts
+from ui.bare_page import bare_page, static_file
+from ui.club.house import Clubhouse
 from ui.store import data_folder
 from ui.texts import say
 
@@ -20,13 +18,6 @@ Json = dict[str, Any]
 ROOT = "/jadelens/club"
 STATIC = Path(__file__).parent / "static"
 EDITOR_STYLE = STATIC.parents[1] / "editor" / "editor.css"
-KINDS = {".css": "text/css", ".js": "text/javascript"}
-#: Only what this program serves, and no page of another site may show ours.
-POLICY = (
-    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
-_UNSAFE = re.compile("[<>&\u2028\u2029]")
 
 
 async def host_page(house: Clubhouse, request: Request) -> Response:
@@ -42,25 +33,10 @@ async def table_page(house: Clubhouse, request: Request) -> Response:
 def page(script: str, request: Request) -> Response:
     """A page with its texts, which `script` draws."""
     given = {**texts.for_script("club"), **view_texts(), "language": texts.spoken()}
-    told = _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(given))
-    here = request.url.path
-    switches = [
-        {"href": language.address(one, here), "lang": one, "name": texts.own_name(one)}
-        for one in texts.languages()
-        if one != texts.spoken()
-    ]
-    links = _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(switches))
-    html = f"""<!doctype html>
-<html lang="{escape(texts.spoken())}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><meta name="referrer" content="no-referrer">
-<title>{escape(say("club_title"))} – jadelens</title>
-<link rel="icon" href="data:,"><link rel="stylesheet" href="{ROOT}/static/club.css">
-<script type="application/json" id="texts">{told}</script>
-<script type="application/json" id="languages">{links}</script>
-</head><body><main id="club" class="club"></main>
-<script type="module" src="{ROOT}/static/{script}"></script></body></html>"""
-    return Response(html, media_type="text/html", headers={**NO_STORE, "Content-Security-Policy": POLICY})
+    static = f"{ROOT}/static"
+    return bare_page(
+        say("club_title"), f"{static}/{script}", [f"{static}/club.css"], {"texts": given}, request, "club"
+    )
 
 
 def view_texts() -> dict[str, str]:
@@ -72,11 +48,7 @@ def view_texts() -> dict[str, str]:
 
 async def static(house: Clubhouse, request: Request) -> Response:
     """GET a script or the style sheet."""
-    known = {file.name: file for file in STATIC.glob("*.*") if file.suffix in KINDS}
-    file = known.get(request.path_params["name"])
-    if file is None:
-        return Response(status_code=404)
-    return FileResponse(file, media_type=KINDS[file.suffix], headers={"Cache-Control": "no-cache"})
+    return static_file(STATIC, request.path_params["name"])
 
 
 async def editor_style(house: Clubhouse, request: Request) -> Response:

@@ -11,9 +11,10 @@ from starlette.responses import Response
 
 from models import ModelError
 from ui import document, intake
+from ui.bare_page import NO_STORE
 from ui.club import out, view
 from ui.club.host import note
-from ui.club.house import NO_STORE, Clubhouse, body_of, json_of, off_the_loop, read_behind, who, whole
+from ui.club.house import Clubhouse, body_of, json_of, off_the_loop, read_behind, who, whole
 from ui.club.service import Refused, answers_for, playing
 from ui.club.store import NO_PLACE, ClubStore, NoEntry, Pass
 from ui.store import StoreError
