@@ -154,6 +154,8 @@ _BROKEN = [
     ('base = "bmja"\n[special]\nmoon = { pattern = "7 pairs, if blue" }\n', ["there is no option 'blue'; it may be one of limit", "(line 3)"]),
     ('base = "bmja"\n[special]\nmoon = { pattern = "7 pairs", label = 3 }\n', ["label must be text, not 3 (line 3)"]),
     ('base = "bmja"\n[special]\nmoon = { pattern = "7 pairs", win = "all" }\n', ["moon.win must be a whole number, not 'all' (line 3)"]),
+    ('base = "bmja"\n[special]\nknitting = { wins = 5 }\n', ["[special] knitting must hold win, fishing, doubles or intrinsic (or extra_doubles", "(line 3)"]),
+    ('base = "bmja"\n[special]\nknitting = 5\n', ["[special] knitting must hold win, fishing", "(line 3)"]),
     ('base = "bmja"\n[special]\nknittin = false\n', ["[special] has no knittin; did you mean knitting", "(line 3)"]),
     ('base = "bmja"\n[special]\nmoonlight = false\n', ["[special] has no moonlight", "(line 3)"]),
     ('base = "bmja"\n[special]\nmoonlight = { win = 50 }\n', ["has no moonlight; a hand that is added needs a pattern (line 3)"]),

@@ -52,6 +52,22 @@ def test_a_drawn_hand_is_not_settled() -> None:
     assert (done.payments, set(done.net.values())) == ((), {0})
 
 
+def test_payments_at_once_stand_beside_those_of_the_scores() -> None:
+    scores = {"E": 10, "S": 20, "W": 30, "N": 40}
+    done = settle(scores, "N", "E", losers_settle=False, at_once={"S": 100, "W": 0, "N": 50})
+    assert done.payments == (
+        Payment("E", "N", 80),
+        Payment("S", "N", 40),
+        Payment("W", "N", 40),
+        Payment("E", "S", 100, True),
+        Payment("W", "S", 100, True),
+        Payment("N", "S", 100, True),
+        Payment("E", "N", 50, True),
+        Payment("S", "N", 50, True),
+        Payment("W", "N", 50, True),
+    )
+
+
 _POINTS = st.integers(0, 1000)
 
 
