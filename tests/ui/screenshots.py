@@ -1,12 +1,13 @@
 """Draw the README's pictures from the running program: `python tests/ui/screenshots.py docs/pictures`.
 
-Each state of the page, on a phone and on a desktop, by day, by night and in German; the hand is the first sample picture, read
-by the program itself.
+Each state of the page, on a phone and on a desktop, by day, by night and in German, side by side on one sheet for each;
+the hand is the first sample picture, read by the program itself. The README's own pictures stand alone as well.
 """
 
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -14,6 +15,8 @@ from pathlib import Path
 from typing import Any, Literal
 
 import browser
+import cv2
+import numpy as np
 from steps import control
 
 DEVICES = {"phone": browser.PHONE, "desktop": browser.DESKTOP}
@@ -23,6 +26,12 @@ LOOKS: tuple[tuple[Literal["light", "dark"], str, str], ...] = (
     ("dark", "en-GB", "dark"),
     ("light", "de-DE", "german"),
 )
+#: The README's own pictures.
+ALONE = frozenset({"phone-light-read", "phone-light-sheet", "phone-light-score", "desktop-light-read"})
+#: How wide a picture is on a sheet, and how many stand in a row.
+SHEET = {"phone": (390, 9), "desktop": (800, 3)}
+ROOM = 12
+QUALITY = 82
 #: The settled page at rest: long enough for pictures and fonts to have come.
 REST_MS = 1200
 
@@ -30,7 +39,7 @@ REST_MS = 1200
 def main(arguments: Sequence[str] | None = None) -> int:
     """Draw every picture into the folder that the call names."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path, help="where the PNG files go")
+    parser.add_argument("folder", type=Path, help="where the pictures go")
     parser.add_argument("--sample", type=int, default=1, help="which sample picture to read (1)")
     parser.add_argument("--only", choices=DEVICES, help="only the pictures of this device")
     parser.add_argument(
@@ -46,6 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options.folder.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as data,
+        tempfile.TemporaryDirectory() as drawn,
         browser.serving(Path(data)) as address,
         sync_playwright() as playwright,
     ):
@@ -55,19 +65,40 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 if options.only in (None, device) and options.look in (None, called):
                     context = running.new_context(**settings, color_scheme=scheme, locale=locale)
                     context.set_default_timeout(120_000)
-                    draw(context.new_page(), address, options.folder, f"{device}-{called}", options.sample)
+                    name = f"{device}-{called}"
+                    pictures = draw(context.new_page(), address, Path(drawn), name, options.sample)
                     context.close()
+                    for picture in pictures:
+                        if picture.stem in ALONE:
+                            shutil.copy(picture, options.folder)
+                    lay_out(pictures, options.folder / f"{name}.jpg", *SHEET[device])
         running.close()
     return 0
 
 
-def draw(page: Any, address: str, folder: Path, name: str, sample: int) -> None:
+def lay_out(pictures: Sequence[Path], file: Path, wide: int, across: int) -> None:
+    """All these pictures of one size on a sheet, each `wide` pixels, so many `across`."""
+    small = []
+    for picture in pictures:
+        pixels = cv2.imread(str(picture))
+        assert pixels is not None
+        scale = wide / pixels.shape[1]
+        pixels = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        small.append(cv2.copyMakeBorder(pixels, 0, ROOM, 0, ROOM, cv2.BORDER_CONSTANT, value=(128, 128, 128)))
+    small += [np.full_like(small[0], 128)] * (-len(small) % across)
+    rows = [np.hstack(small[at : at + across]) for at in range(0, len(small), across)]
+    cv2.imwrite(str(file), np.vstack(rows), [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+
+
+def draw(page: Any, address: str, folder: Path, name: str, sample: int) -> list[Path]:
     """The pictures of one device: start, read, sheet, sets, arranging, questions, score, why, typed."""
+    pictures: list[Path] = []
 
     def shoot(state: str) -> None:
         page.wait_for_timeout(REST_MS)
-        page.screenshot(path=str(folder / f"{name}-{state}.png"))
-        print(folder / f"{name}-{state}.png", flush=True)
+        pictures.append(folder / f"{name}-{state}.png")
+        page.screenshot(path=str(pictures[-1]))
+        print(pictures[-1].stem, flush=True)
 
     def press(name: str) -> None:
         place = control(page, name)
@@ -115,6 +146,7 @@ def draw(page: Any, address: str, folder: Path, name: str, sample: int) -> None:
     for code in ("B1", "B1", "B1", "B2", "B3", "B4"):
         press(f"key-{code}")
     shoot("typed")
+    return pictures
 
 
 if __name__ == "__main__":
