@@ -81,6 +81,15 @@ def test_the_values_that_a_club_changed_count() -> None:
     assert "twofold_fortune" not in {line.rule.name for r in _club(twofold).readings for line in r.lines}
 
 
+def test_a_hand_that_is_only_called_otherwise_is_worth_the_same() -> None:
+    rules = house_rules('base = "bmja"\n[special.knitting]\nlabel = "Wool"\n')
+    [(special, worth)] = [(s, w) for s, w in rules.specials if s.name == "knitting"]
+    assert (special.label, worth.win, worth.fishing) == ("Wool", 50, 20)
+    rules = house_rules('base = "bmja"\n[special.knitting]\nlabel = "Wool"\nwin = 60\n')
+    [worth] = [w for s, w in rules.specials if s.name == "knitting"]
+    assert (worth.win, worth.fishing) == (60, None)
+
+
 def test_fishing_for_an_added_hand() -> None:
     result = _club("B1234567 D123456 @W/S")
     assert (result.total, result.readings[0].by) == (800, "fishing")
