@@ -85,13 +85,13 @@ def reader() -> Reader:
 def show_hand(request: Request) -> Response:
     """GET a hand as the editor draws it, and with `?texts` the catalogue of texts."""
     hand = request.path_params["hand"]
+    # what is refused is said on a page with buttons too
+    words = {"texts": texts()} if "texts" in request.query_params else {}
     try:
         shown = view(store().history(hand), kept=kept.is_kept(kept_photos(), hand))
     except StoreError as error:
-        return _refusal(error)
-    if "texts" in request.query_params:
-        shown["texts"] = texts()
-    return JSONResponse(shown, headers={"Cache-Control": "no-store"})
+        return _refusal(error, **words)
+    return JSONResponse({**shown, **words}, headers={"Cache-Control": "no-store"})
 
 
 async def begin(request: Request) -> Response:
@@ -286,9 +286,9 @@ def broken_page(error: Exception) -> bool:
     return True
 
 
-def _refusal(error: StoreError) -> Response:
+def _refusal(error: StoreError, **more: object) -> Response:
     status = 404 if isinstance(error, UnknownHand) else 503
-    return JSONResponse({"error": translated(str(error))}, status_code=status)
+    return JSONResponse({"error": translated(str(error)), **more}, status_code=status)
 
 
 clubhouse = Clubhouse(club_store, store, reader)
