@@ -225,3 +225,14 @@ def test_an_empty_hand_is_refused(small: Club, hands: Store) -> None:
     small.start()
     with pytest.raises(Refused, match="nothing to score"):
         small.tell({"kind": "hand", "deal": 1, "player": small.players["Ann"], "hand": typed(hands, "")})
+
+
+def test_undoing_an_undoing_is_told_as_putting_back(small: Club) -> None:
+    small.start()
+    deal = small.deal({"Ann": 80, "Bob": 84, "Cis": 208, "Dan": 416}, "Bob")
+    for told in ("Undone: ", "Put back: ", "Undone: ", "Put back: "):
+        deal = small.tell({"kind": "undone", "event": deal})
+        top = view.table_view(small.store, small.host, small.tables[0])["history"][0]["text"]
+        assert top.startswith(told)
+        assert "Undone: " not in top.removeprefix("Undone: ")
+    assert small.points()["Bob"] == 2336
