@@ -195,7 +195,7 @@ def entry_view(game: Game, dealt: Dealt, wind: str, entry: Entry) -> Json:
     return {
         **shown,
         "points": answer["total"],
-        "lines": [line_text(line) for line in lines],
+        "lines": [line_text(line, game.settings.ruleset) for line in lines],
         "problems": answer["problems"] if answer["total"] is None else [],
         "notes": answer["notes"],
     }
