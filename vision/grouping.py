@@ -14,7 +14,7 @@ from vision.reading import BACK
 #: Tiles further apart than this share of their width were mostly laid apart; where a hand shows it, the limit lies
 #: anywhere between these, if some gaps are wider than others by a clear step.
 SET_GAP = 0.35
-_NARROWEST, _WIDEST = 0.12, 0.9
+_NARROWEST, _WIDEST = 0.08, 0.9
 _CLEAR_STEP = 0.07
 _SETS = ("pair", "pung", "kong", "chow", "bonus")
 _SUITS = "BCD"

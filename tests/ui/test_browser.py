@@ -248,7 +248,7 @@ def test_a_photo_is_uploaded_read_corrected_and_scored(page: Any, address: str, 
     for name in ("ask-seat-S", "ask-round-E"):
         control(page, name).click()
     wait_for_revision(store, hand[1], 4)
-    page.locator(".score [data-total]").wait_for()
+    page.locator(".score [data-total][data-revision='4']").wait_for()
     shown = total(page)
     page.reload()
     page.locator(f"[data-total='{shown}']").wait_for()

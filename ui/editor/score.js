@@ -28,7 +28,7 @@ export function score(editor) {
 
 function heading(editor, one) {
   return [
-    h("p", { class: "total", "data-total": one.total }, editor.number(one.total)),
+    h("p", { class: "total", "data-total": one.total, "data-revision": editor.view.revision }, editor.number(one.total)),
     one.open ? h("p", { class: "quiet" }, editor.say("so_far")) : null,
     one.special ? h("p", { class: "special" }, one.special.name) : null,
     one.special?.text ? h("p", {}, one.special.text) : null,
