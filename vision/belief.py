@@ -16,8 +16,6 @@ from vision.reading import BACK, WHITE
 PLAIN = 0.5
 A_FEW = 4
 NEAR = 3.5
-#: So many things that are no tiles to each that shows a face plainly are a heap of none.
-CHANCE = 2
 #: Tiles of one photo differ in size by less than this factor where they lie near each other.
 ALIKE = 1.5
 #: Faces that anything may seem to have.
@@ -29,7 +27,7 @@ def believed(named: Sequence[Named], reject: float) -> list[Named]:
 
     Bricks, keys and print look like tiles here and there. A heap is believed where a few of its things show a face very
     plainly, or more show one plainly than do not; a thing that stands alone must show it very plainly. What is blank
-    proves nothing. Among many things that are none, a few that seem plain are chance: rounds on a draughts board.
+    proves nothing.
     """
     quads = np.array([n.detection.quad for n in named]).reshape(-1, 4, 2)
     middles, sizes = quads.mean(axis=1), np.array([_size(quad) for quad in quads])
@@ -40,9 +38,6 @@ def believed(named: Sequence[Named], reject: float) -> list[Named]:
         marked = [named[i] for i in heap if named[i].faces[0][0] not in BLANK]
         plain = sum(n.faces[0][1] >= PLAIN and n.not_a_tile < 0.3 for n in marked)
         very = sum(_very_plain(n) for n in marked)
-        none = sum(named[i].not_a_tile >= reject for i in heap)
-        if none > CHANCE * plain:
-            continue
         if very >= min(A_FEW, len(heap)) or (len(heap) > 1 and 2 * plain > len(marked)):
             kept |= {i for i in heap if named[i].not_a_tile < reject}
     # what is blank and lies further off, as scattered tiles do
