@@ -177,12 +177,20 @@ def _deal(game: Game, logged: Logged, dealt: Dealt) -> Game:
     return _next(replace(game, points=points, gains=gains, deals=(*game.deals, deal)), deal, logged.at)
 
 
+def _last_wins(settings: Settings) -> set[int]:
+    """After how many wins in a row East's deal passes: where the rules have a hand for so many, as Shanghai has for thirteen."""
+    return {
+        moment.wins for special, _ in settings.ruleset.moments for moment in special.moments if moment.wins
+    }
+
+
 def _next(game: Game, deal: Deal, at: float) -> Game:
     """After `deal`: who is East, which wind prevails, whether a goulash follows, whether the game is over."""
     drawn = deal.dealt.winner is None
     won = deal.dealt.winner == deal.seats["E"]
     rule = game.settings.east_after_draw if drawn else game.settings.east_after_win
-    stays = (drawn or won) and rule == "stays"
+    streak = game.streak + won
+    stays = (drawn or won) and rule == "stays" and not (won and streak in _last_wins(game.settings))
     east = game.east if stays else (game.east + 1) % len(game.circle)
     rounds_done = game.rounds_done + (not stays and east == 0)
     over = game.over
@@ -195,7 +203,7 @@ def _next(game: Game, deal: Deal, at: float) -> Game:
         east=east,
         rounds_done=rounds_done,
         goulash=drawn and game.settings.after_draw == "goulash",
-        streak=game.streak + 1 if won and stays else 0,
+        streak=streak if stays else 0,
         over=over,
     )
 

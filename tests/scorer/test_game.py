@@ -373,3 +373,16 @@ def test_five_at_a_table_always_share_what_they_began_with(steps: list[tuple[Dea
 def test_straight_keeps_numbers_and_times() -> None:
     events = log(Started(FOUR), wins("Ann"), wins("Bob"), Undone(2), Corrected(3, wins("Cis")))
     assert straight(events[1:]) == [Logged(3, 180.0, wins("Cis"))]
+
+
+def test_the_deal_passes_after_the_thirteenth_win_and_draws_do_not_count_against_it() -> None:
+    # Shanghai, S12: "the dealer's thirteenth win in a row, drawn hands not counted; the deal then passes"
+    shanghai = Settings(rules="shanghai", after_draw="ordinary")
+    twelve = [wins("Ann")] * 6 + [Dealt(None, {})] + [wins("Ann")] * 6
+    game = played(*twelve, settings=shanghai)
+    assert (game.seats["E"], game.streak) == ("Ann", 12)
+    after = played(*twelve, wins("Ann"), settings=shanghai)
+    assert (after.seats["E"], after.streak) == ("Bob", 0)
+    # the British rules know of no such end
+    british = played(*[wins("Ann")] * 13, settings=Settings(after_draw="ordinary"))
+    assert (british.seats["E"], british.streak) == ("Ann", 13)
