@@ -276,6 +276,24 @@ def cut(
     return _jittered_colours(image.astype(np.uint8), rng), values, weights
 
 
+def write_scene(
+    path: Path,
+    image: NDArray[np.uint8],
+    quads: NDArray[np.float32],
+    codes: Sequence[str],
+    ignore: NDArray[np.float32],
+    quality: int = 95,
+) -> None:
+    """Write a drawn picture (h x w x 3 BGR) with its labels as `ScenePool` reads it, whole or not at all."""
+    ok, jpeg = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    if not ok:
+        raise RuntimeError("OpenCV could not write a JPEG")
+    part = path.with_suffix(".part")
+    with part.open("wb") as file:
+        np.savez(file, jpeg=jpeg, quads=quads, codes=np.array(codes, dtype="U4"), ignore=ignore)
+    part.replace(path)
+
+
 class ScenePool:
     """The drawn scenes in a folder, as `draw_pool.py` writes them; those that came since are found on looking again."""
 

@@ -16,6 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from detector_data import write_scene
 from photosets import camerash, photo_root, pixels_of
 from scene_boxes import Colour
 from scenes import KINDS, Design, draw_scene
@@ -182,19 +183,8 @@ def main() -> None:
         scene = draw_scene(rng, [design], kind=kind, size=size)
         seen = [t for t in scene.tiles if t.visible >= 0.7]
         unseen = [t for t in scene.tiles if t.visible < 0.7]
-        ok, jpeg = cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 95])
-        if not ok:
-            raise RuntimeError("OpenCV could not write a JPEG")
-        part = path.with_suffix(".part")
-        with part.open("wb") as file:
-            np.savez(
-                file,
-                jpeg=jpeg,
-                quads=_stack([t.quad for t in seen]),
-                codes=np.array([t.code for t in seen], dtype="U4"),
-                ignore=_stack([t.quad for t in unseen]),
-            )
-        part.replace(path)
+        quads, ignore = _stack([t.quad for t in seen]), _stack([t.quad for t in unseen])
+        write_scene(path, scene.image, quads, [t.code for t in seen], ignore)
         if number % 200 < args.part[1]:
             print(f"{number} of {args.count} after {time.time() - started:.0f} s", flush=True)
 

@@ -12,13 +12,10 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from detector_data import write_scene
+from flat_strokes import Colour, Pixels, Rng
 from scene_textures import letters, material
-
-Pixels = NDArray[np.uint8]
-Rng = np.random.Generator
-Colour = tuple[float, float, float]
 
 #: Pixels along the side of a canvas.
 SIDE = 1024
@@ -323,13 +320,7 @@ def main() -> None:
         if path.exists():
             continue
         image = picture(np.random.default_rng([args.seed, number]), photographs)
-        ok, jpeg = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 92])
-        if not ok:
-            raise RuntimeError("OpenCV could not write a JPEG")
-        part = path.with_suffix(".part")
-        with part.open("wb") as file:
-            np.savez(file, jpeg=jpeg, quads=none, codes=np.array([], dtype="U4"), ignore=none)
-        part.replace(path)
+        write_scene(path, image, none, (), none, quality=92)
 
 
 if __name__ == "__main__":

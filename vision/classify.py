@@ -74,7 +74,8 @@ class Classifier:
     ) -> tuple[NDArray[np.float32], NDArray[np.int_]]:
         """The network's answers for each detection both ways up (2 x n x labels), and the two turns that these are (2 x n).
 
-        What was plain at the first look counts as turned at the second. A tile that looks square is seen on its sides too, and the better pair of turns is kept.
+        What was plain at the first look counts as turned at the second. A tile that looks square is seen on its sides too,
+        and the better pair of turns is kept.
         """
         quads = [d.quad for d in found]
         answers = self._both_ways(cutter, quads)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -42,29 +42,31 @@ def gaps_in(row: Sequence[int], placed: Sequence[Placed]) -> list[float]:
     ]
 
 
-def set_gap(
+def sets_apart(
     rows: Sequence[Sequence[int]], placed: Sequence[Placed], codes: Sequence[str]
-) -> Callable[[float], float]:
-    """How wide a gap must be to part sets, given the usual gap of its row.
+) -> list[list[list[int]]]:
+    """Each row split into the groups that were laid apart.
 
     Players part their sets by much or by little. Of the ways to tell narrow gaps from wide ones in this hand, the one is
     taken that parts them clearly and makes the most sets. In a row where all tiles lie apart, only a much wider gap parts.
     """
-    every = sorted(gap for row in rows for gap in gaps_in(row, placed))
+    gaps = [gaps_in(row, placed) for row in rows]
     tried = [(SET_GAP, 0.0)]
-    for low, high in pairwise(every):
+    for low, high in pairwise(sorted(gap for own in gaps for gap in own)):
         if high - low >= _CLEAR_STEP and _NARROWEST <= (low + high) / 2 <= _WIDEST:
             tried.append(((low + high) / 2, min(high - low, SET_GAP)))
 
     def worth(limit: float, step: float) -> float:
-        parted = [
-            [codes[i] for i in group] for row in rows for group in split_at(row, gaps_in(row, placed), limit)
-        ]
-        in_sets = sum(len(group) for group in parted if set_kind(group)[0] in _SETS)
+        parted = [group for row, own in zip(rows, gaps, strict=True) for group in split_at(row, own, limit)]
+        in_sets = sum(len(group) for group in parted if set_kind([codes[i] for i in group])[0] in _SETS)
         return in_sets / max(1, len(placed)) + step - abs(limit - SET_GAP) / 2
 
     limit, _ = max(tried, key=lambda one: worth(*one))
-    return lambda usual: limit if usual < max(limit, SET_GAP) else max(limit, 1.7 * usual)
+    out = []
+    for row, own in zip(rows, gaps, strict=True):
+        usual = float(np.median(own)) if own else 0.0
+        out.append(split_at(row, own, limit if usual < max(limit, SET_GAP) else max(limit, 1.7 * usual)))
+    return out
 
 
 def split_at(row: Sequence[int], gaps: Sequence[float], limit: float) -> list[list[int]]:

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.decode import Faces, as_set, copies, is_bonus
-from vision.grouping import Placed, bonus_together, gaps_in, set_gap, set_kind, split_at
+from vision.grouping import Placed, bonus_together, set_kind, sets_apart
 from vision.paint import against_custom
 from vision.reading import BACK, Group, Quad, Reading, TileReading
 
@@ -233,11 +233,8 @@ def arrange(reading: Reading) -> Reading:
     tiles: list[TileReading] = []
     groups: list[Group] = []
     rows, codes_read = rows_of(placed), [t.tile for t in inside]
-    limit = set_gap(rows, placed, codes_read)
-    for row_number, row in enumerate(rows):
+    for row_number, parted in enumerate(sets_apart(rows, placed, codes_read)):
         place = 0
-        gaps = gaps_in(row, placed)
-        parted = split_at(row, gaps, limit(float(np.median(gaps)) if gaps else 0.0))
         for group in bonus_together(parted, codes_read):
             kind, codes, concealed = set_kind([inside[i].tile for i in group])
             groups.append(Group(len(groups), codes, kind, concealed))

@@ -11,6 +11,7 @@ import draw_pool
 import no_tiles
 from crops import LABELS, of_scenes
 from detector_data import ScenePool
+from flat_strokes import Pixels
 from scenes import draw_scene
 from vision.classify import NOT_A_TILE
 from vision.reading import BACK, WHITE
@@ -27,7 +28,7 @@ def bank() -> draw_pool.BankDesign:
 
 @pytest.mark.parametrize("draw", [draw for draw, _ in no_tiles.DRAWN], ids=lambda draw: draw.__name__)
 def test_canvases_are_whole_and_their_own(
-    draw: Callable[[np.random.Generator], no_tiles.Pixels],
+    draw: Callable[[np.random.Generator], Pixels],
 ) -> None:
     for seed in range(4):
         first, again, other = (draw(np.random.default_rng(s)) for s in (seed, seed, seed + 50))

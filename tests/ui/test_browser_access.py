@@ -5,24 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe import faults
 from steps import WINNING, control, laid_out, open_hand, wait_for_revision
 
 from ui import document as documents
 from ui.store import Store
 
 pytestmark = pytest.mark.browser
-GRAVE = ("serious", "critical")
-
-
-def faults(page: Any) -> list[str]:
-    """What axe-core finds that keeps people out, with the elements that it finds it in."""
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{one['id']}: {one['help']} at {[node['target'] for node in one['nodes']]}"
-        for one in found
-        if one["impact"] in GRAVE
-    ]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

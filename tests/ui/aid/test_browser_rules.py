@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe import faults
 from steps import control, laid_out, open_hand
 from table import laid
 
@@ -21,7 +21,6 @@ WON = "B1 B1 B1 | D5 D5 D5 | C7 C8 C9 | DR DR DR | WE WE | F2 S3"
 #: "Five odd honours" of the club's file, and nothing under the British rules.
 ODD = "B1 B2 B3 B4 B5 B6 B7 B8 B9 WE WS DR DG WN"
 CLUB = Path(__file__).parents[2] / "hands/rules/village_hall.toml"
-GRAVE = ("serious", "critical")
 
 
 def total_becomes(page: Any, total: int) -> None:
@@ -97,16 +96,6 @@ def test_a_hand_is_scored_by_the_clubs_file(desktop: Any, address: str, store: S
     # and so it is when the page is opened again
     open_hand(page, address, hand)
     total_becomes(page, 1000)
-
-
-def faults(page: Any) -> list[str]:
-    """What axe-core finds that keeps people out, with the elements that it finds it in."""
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{one['id']}: {one['help']} at {[node['target'] for node in one['nodes']]}"
-        for one in found
-        if one["impact"] in GRAVE
-    ]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
