@@ -1,7 +1,8 @@
 """Chinese and Latin letter outlines from free fonts, kept as paths in one small file.
 
-`python datasets/glyphs.py --collect FOLDER` makes the file again from the npm packages `@fontsource/*` installed
-under FOLDER; it needs fontTools and brotli, which drawing does not.
+`python datasets/glyphs.py --collect FOLDER --debian FOLDER` makes the file again from the npm packages `@fontsource/*`
+installed under the first folder and the Debian packages unpacked under the second; it needs fontTools and brotli,
+which drawing does not.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import gzip
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -32,6 +34,7 @@ HAN_FONTS: dict[str, tuple[int, ...]] = {
     "cactus-classical-serif": (400,),
     "chocolate-classical-sans": (400,),
     "dela-gothic-one": (400,),
+    "hachi-maru-pop": (400,),
     "hina-mincho": (400,),
     "huninn": (400,),
     "iansui": (400,),
@@ -40,9 +43,12 @@ HAN_FONTS: dict[str, tuple[int, ...]] = {
     "kaisei-tokumin": (800,),
     "kiwi-maru": (400,),
     "klee-one": (600,),
+    "kosugi-maru": (400,),
+    "liu-jian-mao-cao": (400,),
     "long-cang": (400,),
     "lxgw-marker-gothic": (400,),
     "lxgw-wenkai-tc": (400, 700),
+    "m-plus-rounded-1c": (800,),
     "ma-shan-zheng": (400,),
     "mochiy-pop-one": (400,),
     "noto-sans-tc": (300, 700),
@@ -51,8 +57,10 @@ HAN_FONTS: dict[str, tuple[int, ...]] = {
     "potta-one": (400,),
     "reggae-one": (400,),
     "rocknroll-one": (400,),
+    "sawarabi-mincho": (400,),
     "shippori-antique": (400,),
     "shippori-mincho": (700,),
+    "shippori-mincho-b1": (800,),
     "stick": (400,),
     "wdxl-lubrifont-tc": (400,),
     "yomogi": (400,),
@@ -68,6 +76,71 @@ HAN_FONTS: dict[str, tuple[int, ...]] = {
     "zen-maru-gothic": (700,),
     "zen-old-mincho": (700,),
     "zhi-mang-xing": (400,),
+}
+
+
+@dataclass(frozen=True)
+class DebianFont:
+    """Where a font lies in a Debian package, and its licence and owner by that package's copyright file."""
+
+    package: str
+    file: str
+    licence: str
+    owner: str
+    index: int = 0
+
+
+_AOYAGI = "青柳衡山 (Kouzan Aoyagi)"
+_ARPHIC = "Copyright (C) 1999 Arphic Technology Co., Ltd."
+_BAEKMUK = "Copyright (c) 1986-2002 Kim Jeong-Hwan"
+_BAEKMUK_LICENCE = "Baekmuk licence"
+_CWTEX = "1999-2005, Tsong-Min Wu and Tsong-Huey Wu; 2005, Edward G.J. Lee"
+_CWTEX_LICENCE = "GPL-2+ with font exception"
+#: Font name -> its place; each is kept as weight 400, whatever it looks like.
+DEBIAN_FONTS: dict[str, DebianFont] = {
+    "aoyagi-kouzan-t": DebianFont("fonts-aoyagi-kouzan-t", "AoyagiKouzanT.ttf", "public domain", _AOYAGI),
+    "aoyagi-soseki": DebianFont(
+        "fonts-aoyagi-soseki", "aoyagi-soseki.ttf", "public domain", f"{_AOYAGI}, 青柳疎石 (Soseki Aoyagi)"
+    ),
+    "baekmuk-batang": DebianFont("fonts-baekmuk", "batang.ttf", _BAEKMUK_LICENCE, _BAEKMUK),
+    "baekmuk-dotum": DebianFont("fonts-baekmuk", "dotum.ttf", _BAEKMUK_LICENCE, _BAEKMUK),
+    "baekmuk-gulim": DebianFont("fonts-baekmuk", "gulim.ttf", _BAEKMUK_LICENCE, _BAEKMUK),
+    "cwtex-fangsong": DebianFont("fonts-cwtex-fs", "cwfs.ttf", _CWTEX_LICENCE, _CWTEX),
+    "cwtex-hei-bold": DebianFont("fonts-cwtex-heib", "cwheib.ttf", _CWTEX_LICENCE, _CWTEX),
+    "cwtex-kai": DebianFont("fonts-cwtex-kai", "cwkai.ttf", _CWTEX_LICENCE, _CWTEX),
+    "cwtex-ming": DebianFont("fonts-cwtex-ming", "cwming.ttf", _CWTEX_LICENCE, _CWTEX),
+    "cwtex-yen": DebianFont("fonts-cwtex-yen", "cwyen.ttf", _CWTEX_LICENCE, _CWTEX),
+    "dejima-mincho": DebianFont(
+        "fonts-dejima-mincho", "dejima-mincho-r227.ttf", "MIT", "2007-2010, Yoshiki Hayashi"
+    ),
+    "hanazono-mincho": DebianFont(
+        "fonts-hanazono", "HanaMinA.ttf", "OFL-1.1", "Copyright 2008-2011 GlyphWiki Project."
+    ),
+    "kaiti-big5": DebianFont("fonts-arphic-bkai00mp", "bkai00mp.ttf", "Arphic Public License", _ARPHIC),
+    "kiloji-bold": DebianFont("fonts-kiloji", "kiloji_b.ttf", "BSD-3-Clause", "2007 きろのの"),
+    "kouzan-gyosho": DebianFont(
+        "fonts-kouzan-mouhitsu", "kouzan-mouhitsu-gyosho.ttf", "public domain", _AOYAGI
+    ),
+    "kouzan-mouhitsu": DebianFont("fonts-kouzan-mouhitsu", "kouzan-mouhitsu.ttf", "public domain", _AOYAGI),
+    "kouzan-sousho": DebianFont(
+        "fonts-kouzan-mouhitsu", "KouzanBrushFontSousyo.ttf", "public domain", _AOYAGI
+    ),
+    "mingti-big5": DebianFont("fonts-arphic-bsmi00lp", "bsmi00lp.ttf", "Arphic Public License", _ARPHIC),
+    "motoya-cedar": DebianFont("fonts-motoya-l-cedar", "MTLc3m.ttf", "Apache-2.0", "2010-2012, Motoya"),
+    "motoya-maruberi": DebianFont(
+        "fonts-motoya-l-maruberi", "MTLmr3m.ttf", "Apache-2.0", "2010-2012, Motoya"
+    ),
+    "mplus-1-black": DebianFont(
+        "fonts-mplus", "Mplus1-Black.otf", "OFL-1.1", "2002-2022 The M+ FONTS Project Authors"
+    ),
+    "oradano-mincho": DebianFont(
+        "fonts-oradano-mincho-gsrr", "OradanoGSRR.ttf", "free for any use, its own words", "2006-2017 内田明"
+    ),
+    "setofont": DebianFont("fonts-seto", "setofont.ttf", "OFL-1.1", "2003-2014 瀬戸のぞみ (Nozomi Seto)"),
+    "ukai-tw": DebianFont("fonts-arphic-ukai", "ukai.ttc", "Arphic Public License", _ARPHIC, index=2),
+    "yozfont-bold": DebianFont(
+        "fonts-yozvox-yozfont-standard-kana", "YOzBS_.ttf", "OFL-1.1", "2004-2017, Y.Oz (Y.OzVox)"
+    ),
 }
 LATIN_FONTS: dict[str, tuple[int, ...]] = {
     "abril-fatface": (400,),
@@ -209,14 +282,28 @@ def _collected(
         yield weight, glyphs
 
 
-def collect(packages: FilePath) -> dict[str, dict[str, str]]:
-    """Outlines of all wanted characters from the fonts under `packages`/node_modules/@fontsource."""
+def _unpacked(folder: FilePath, place: DebianFont) -> FilePath:
+    return next(folder.rglob(f"fonts/**/{place.file}"))
+
+
+def _collected_debian(folder: FilePath, place: DebianFont) -> dict[str, str]:
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(_unpacked(folder, place), fontNumber=place.index)
+    outlines = {character: _outline(font, character) for character in HAN}
+    return {character: outline for character, outline in outlines.items() if outline}
+
+
+def collect(packages: FilePath, debian: FilePath) -> dict[str, dict[str, str]]:
+    """Outlines of all wanted characters from the fonts under `packages`/node_modules/@fontsource and `debian`."""
     fonts: dict[str, dict[str, str]] = {}
     for table, wanted in ((HAN_FONTS, HAN), (LATIN_FONTS, LATIN)):
         for name, weights in table.items():
             folder = packages / "node_modules" / "@fontsource" / name
             for weight, glyphs in _collected(folder, weights, wanted):
                 fonts[f"{name}-{weight}"] = glyphs
+    for name, place in DEBIAN_FONTS.items():
+        fonts[f"{name}-400"] = _collected_debian(debian, place)
     return fonts
 
 
@@ -232,6 +319,8 @@ def credits_table(packages: FilePath) -> str:
         owner = TTFont(files[0])["name"].getDebugName(0) or about["license"]["attribution"]
         owner = owner.splitlines()[0].replace(" |", ",")
         lines.append(f"| {about['family']} | {owner} | {about['license']['type']} |")
+    for name, place in DEBIAN_FONTS.items():
+        lines.append(f"| {name} (Debian's {place.package}) | {place.owner} | {place.licence} |")
     return "\n".join(lines) + "\n"
 
 
@@ -239,8 +328,10 @@ def main() -> None:
     """Collect the outlines into the data file."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--collect", type=FilePath, required=True, metavar="FOLDER")
-    packages = parser.parse_args().collect
-    fonts = collect(packages)
+    parser.add_argument("--debian", type=FilePath, required=True, metavar="FOLDER")
+    arguments = parser.parse_args()
+    packages = arguments.collect
+    fonts = collect(packages, arguments.debian)
     DATA.parent.mkdir(exist_ok=True)
     text = json.dumps(fonts, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     DATA.write_bytes(gzip.compress(text.encode(), mtime=0))
@@ -248,7 +339,7 @@ def main() -> None:
     README.write_text(head + credits_table(packages), encoding="utf-8")
     for name, glyphs in fonts.items():
         missing = "".join(
-            c for c in (HAN if name.rsplit("-", 1)[0] in HAN_FONTS else LATIN) if c not in glyphs
+            c for c in (LATIN if name.rsplit("-", 1)[0] in LATIN_FONTS else HAN) if c not in glyphs
         )
         print(f"{name}: {len(glyphs)}, without {missing or '-'}")
 
