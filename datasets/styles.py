@@ -30,8 +30,8 @@ BRUSH_FONTS = frozenset(
         "yuji-boku-400", "yuji-syuku-400", "yuji-mai-400", "lxgw-wenkai-tc-700", "lxgw-wenkai-tc-400",
         "klee-one-600", "kaisei-decol-700", "kaisei-opti-400", "iansui-400", "ma-shan-zheng-400",
         "zen-antique-400", "hina-mincho-400", "yusei-magic-400", "reggae-one-400", "potta-one-400",
-        "zhi-mang-xing-400", "long-cang-400", "liu-jian-mao-cao-400", "aoyagi-kouzan-t-400",
-        "aoyagi-soseki-400", "kouzan-gyosho-400", "kouzan-mouhitsu-400", "kouzan-sousho-400", "cwtex-kai-400",
+        "zhi-mang-xing-400", "long-cang-400", "aoyagi-kouzan-t-400",
+        "aoyagi-soseki-400", "kouzan-gyosho-400", "kouzan-mouhitsu-400", "cwtex-kai-400",
         "cwtex-fangsong-400", "kaiti-big5-400", "ukai-tw-400", "oradano-mincho-400", "dejima-mincho-400",
     }
 )  # fmt: skip
