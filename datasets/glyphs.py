@@ -23,6 +23,7 @@ from ink import POINTS_OF, Path
 
 DATA = FilePath(__file__).with_suffix("") / "glyphs.json.gz"
 README = DATA.with_name("README.md")
+LICENCES = DATA.with_name("licences")
 EM = 1000
 HAN = (
     "一二三四五六七八九伍萬万東东南西北中發发白"
@@ -324,8 +325,15 @@ def credits_table(packages: FilePath) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _keep_licences(debian: FilePath) -> None:
+    LICENCES.mkdir(exist_ok=True)
+    for package in sorted({place.package for place in DEBIAN_FONTS.values()}):
+        text = (debian / package / "usr/share/doc" / package / "copyright").read_text(encoding="utf-8")
+        (LICENCES / f"{package}.txt").write_text(text, encoding="utf-8")
+
+
 def main() -> None:
-    """Collect the outlines into the data file."""
+    """Collect the outlines into the data file, their credits and their licences."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--collect", type=FilePath, required=True, metavar="FOLDER")
     parser.add_argument("--debian", type=FilePath, required=True, metavar="FOLDER")
@@ -337,6 +345,7 @@ def main() -> None:
     DATA.write_bytes(gzip.compress(text.encode(), mtime=0))
     head, _, _ = README.read_text(encoding="utf-8").partition("| font |")
     README.write_text(head + credits_table(packages), encoding="utf-8")
+    _keep_licences(arguments.debian)
     for name, glyphs in fonts.items():
         missing = "".join(
             c for c in (LATIN if name.rsplit("-", 1)[0] in LATIN_FONTS else HAN) if c not in glyphs

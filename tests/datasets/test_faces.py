@@ -163,6 +163,18 @@ def test_the_fonts_are_credited() -> None:
     assert len(rows) == len(glyphs.HAN_FONTS) + len(glyphs.LATIN_FONTS) + len(glyphs.DEBIAN_FONTS)
 
 
+@pytest.mark.parametrize("name", sorted(glyphs.DEBIAN_FONTS))
+def test_a_font_from_debian_has_its_licence_beside_it_and_the_numbers_and_winds(name: str) -> None:
+    text = (glyphs.LICENCES / f"{glyphs.DEBIAN_FONTS[name].package}.txt").read_text(encoding="utf-8")
+    assert "licen" in text.lower()
+    assert f"{name}-400" in glyphs.fonts_with("一二三四五六七八九東南西北中梅菊竹春夏秋冬")
+
+
+@pytest.mark.parametrize("names", [styles.BRUSH_FONTS, styles.HEAVY_FONTS], ids=["brush", "heavy"])
+def test_fonts_that_styles_name_have_outlines(names: frozenset[str]) -> None:
+    assert names <= set(glyphs.fonts_with("一"))
+
+
 @pytest.mark.parametrize("code", [*faces.CODES, "BACK"])
 def test_the_pages_faces_are_what_is_drawn_now_and_small(code: str) -> None:
     stored = (FOLDER / f"{code}.svg").read_text(encoding="utf-8")
