@@ -95,8 +95,6 @@ _AOYAGI = "青柳衡山 (Kouzan Aoyagi)"
 _ARPHIC = "Copyright (C) 1999 Arphic Technology Co., Ltd."
 _BAEKMUK = "Copyright (c) 1986-2002 Kim Jeong-Hwan"
 _BAEKMUK_LICENCE = "Baekmuk licence"
-_CWTEX = "1999-2005, Tsong-Min Wu and Tsong-Huey Wu; 2005, Edward G.J. Lee"
-_CWTEX_LICENCE = "GPL-2+ with font exception"
 #: Font name -> its place; each is kept as weight 400, whatever it looks like.
 DEBIAN_FONTS: dict[str, DebianFont] = {
     "aoyagi-kouzan-t": DebianFont("fonts-aoyagi-kouzan-t", "AoyagiKouzanT.ttf", "public domain", _AOYAGI),
@@ -106,11 +104,6 @@ DEBIAN_FONTS: dict[str, DebianFont] = {
     "baekmuk-batang": DebianFont("fonts-baekmuk", "batang.ttf", _BAEKMUK_LICENCE, _BAEKMUK),
     "baekmuk-dotum": DebianFont("fonts-baekmuk", "dotum.ttf", _BAEKMUK_LICENCE, _BAEKMUK),
     "baekmuk-gulim": DebianFont("fonts-baekmuk", "gulim.ttf", _BAEKMUK_LICENCE, _BAEKMUK),
-    "cwtex-fangsong": DebianFont("fonts-cwtex-fs", "cwfs.ttf", _CWTEX_LICENCE, _CWTEX),
-    "cwtex-hei-bold": DebianFont("fonts-cwtex-heib", "cwheib.ttf", _CWTEX_LICENCE, _CWTEX),
-    "cwtex-kai": DebianFont("fonts-cwtex-kai", "cwkai.ttf", _CWTEX_LICENCE, _CWTEX),
-    "cwtex-ming": DebianFont("fonts-cwtex-ming", "cwming.ttf", _CWTEX_LICENCE, _CWTEX),
-    "cwtex-yen": DebianFont("fonts-cwtex-yen", "cwyen.ttf", _CWTEX_LICENCE, _CWTEX),
     "dejima-mincho": DebianFont(
         "fonts-dejima-mincho", "dejima-mincho-r227.ttf", "MIT", "2007-2010, Yoshiki Hayashi"
     ),

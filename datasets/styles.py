@@ -31,15 +31,15 @@ BRUSH_FONTS = frozenset(
         "klee-one-600", "kaisei-decol-700", "kaisei-opti-400", "iansui-400", "ma-shan-zheng-400",
         "zen-antique-400", "hina-mincho-400", "yusei-magic-400", "reggae-one-400", "potta-one-400",
         "zhi-mang-xing-400", "long-cang-400", "aoyagi-kouzan-t-400",
-        "aoyagi-soseki-400", "kouzan-gyosho-400", "kouzan-mouhitsu-400", "cwtex-kai-400",
-        "cwtex-fangsong-400", "kaiti-big5-400", "ukai-tw-400", "oradano-mincho-400", "dejima-mincho-400",
+        "aoyagi-soseki-400", "kouzan-gyosho-400", "kouzan-mouhitsu-400",
+        "kaiti-big5-400", "ukai-tw-400", "oradano-mincho-400", "dejima-mincho-400",
     }
 )  # fmt: skip
 HEAVY_FONTS = frozenset(
     {
         "dela-gothic-one-400", "mochiy-pop-one-400", "potta-one-400", "noto-sans-tc-700", "zen-maru-gothic-700",
         "kaisei-tokumin-800", "reggae-one-400", "rocknroll-one-400", "noto-serif-tc-900", "yusei-magic-400",
-        "mplus-1-black-400", "m-plus-rounded-1c-800", "shippori-mincho-b1-800", "cwtex-hei-bold-400",
+        "mplus-1-black-400", "m-plus-rounded-1c-800", "shippori-mincho-b1-800",
         "oradano-mincho-400", "kouzan-gyosho-400",
     }
 )  # fmt: skip
