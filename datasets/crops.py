@@ -259,12 +259,29 @@ def misplaced(
     return _piece(stored, quad, size, cv2.BORDER_REFLECT_101)
 
 
+def warped(image: NDArray[np.uint8], rng: np.random.Generator, most: float = 0.035) -> NDArray[np.uint8]:
+    """A crop (h x w x 3) whose lines another hand has drawn: every place moved a little, and its neighbours with it.
+
+    `most` is the spread of the shifts in parts of the width. It stands in for fonts and carvers that no drawing has.
+    """
+    h, w = image.shape[:2]
+    cells = int(rng.integers(3, 7))
+    coarse = rng.normal(0, most * w, (cells + 1, cells, 2)).astype(np.float32)
+    shift = cv2.resize(coarse, (w, h), interpolation=cv2.INTER_CUBIC)
+    x, y = np.meshgrid(np.arange(w, dtype=np.float32), np.arange(h, dtype=np.float32))
+    return cv2.remap(
+        image, x + shift[..., 0], y + shift[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    ).astype(np.uint8)
+
+
 def worn(image: NDArray[np.uint8], rng: np.random.Generator, strength: float = 1.0) -> NDArray[np.uint8]:
     """A crop under other light, paint, focus and camera."""
     h, w = image.shape[:2]
     out = image
+    if rng.random() < 0.35 * strength:
+        out = warped(out, rng, float(rng.uniform(0.008, 0.03)))
     if rng.random() < 0.3 * strength:
-        kernel = np.ones((2, 2), np.uint8)
+        kernel = np.ones((2, 2) if rng.random() < 0.75 else (3, 3), np.uint8)
         out = (cv2.erode if rng.random() < 0.5 else cv2.dilate)(out, kernel).astype(np.uint8)
     if rng.random() < 0.3 * strength:
         hsv = cv2.cvtColor(out, cv2.COLOR_BGR2HSV).astype(np.int16)

@@ -11,6 +11,7 @@ import argparse
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import reduce
 from pathlib import Path
 
 import numpy as np
@@ -180,7 +181,11 @@ def main() -> None:
     parser.add_argument("--scenes", type=Path, default=Path("runs/pool"), help="folder of drawn scenes")
     parser.add_argument("--crops", type=int, default=120_000, help="the most crops taken from drawn scenes")
     parser.add_argument(
-        "--bank", type=Path, default=Path("runs/more-faces.npz"), help="more drawn faces (faces.py --bank)"
+        "--bank",
+        type=Path,
+        nargs="+",
+        default=[Path("runs/more-faces.npz")],
+        help="more drawn faces (faces.py --bank)",
     )
     parser.add_argument(
         "--false-finds",
@@ -244,7 +249,7 @@ def main() -> None:
     else:
         empty = Crops(stores[0].images[:0], stores[0].labels[:0], stores[0].upright[:0], ())
         stores, shares = [*stores, empty, empty], [shares[0], 0.0, 0.0, shares[3]]
-    stores.append(of_bank(args.bank, rng))
+    stores.append(reduce(joined, [of_bank(path, rng) for path in args.bank]))
     if args.false_finds.exists():
         stores[0] = joined(stores[0], of_false_finds(args.false_finds))
     print("crops:", [len(s) for s in stores], {k: len(c) for k, c in checks.items()}, flush=True)
