@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.classify import Named
+from vision.decode import copies
 from vision.layout import components
 from vision.reading import BACK, WHITE
 
@@ -16,34 +18,71 @@ from vision.reading import BACK, WHITE
 PLAIN = 0.5
 A_FEW = 4
 NEAR = 3.5
-#: Tiles of one photo differ in size by less than this factor where they lie near each other.
+#: Tiles of one photo differ in size by less than this factor where they lie near each other, and by less than the second
+#: factor from the usual one.
 ALIKE = 1.5
+MUCH_ALIKE = 1.3
 #: Faces that anything may seem to have.
 BLANK = (BACK, WHITE)
+#: Faces that keys and dots have too: where no other is seen, each must show it very plainly.
+POOR = frozenset(["D1", "D2"])
+#: How plainly: the probability, and the score of a thing that lies alone.
+_VERY_SURE = 0.97
+_VERY_WELL_SEEN = 0.9
 
 
 def believed(named: Sequence[Named], reject: float) -> list[Named]:
     """The tiles among what was found: of each heap of like things near each other all that may be tiles, or none.
 
-    Bricks, keys and print look like tiles here and there. A heap is believed where a few of its things show a face very
-    plainly, or more show one plainly than do not; a thing that stands alone must show it very plainly. What is blank
-    proves nothing.
+    Bricks, keys and print look like tiles here and there, and like the same one again and again. A heap is believed where
+    a few of its things show a face very plainly, or more show one plainly than do not, no face counting oftener than a set
+    of tiles holds it. A thing that stands alone must show its face very plainly. What is blank proves nothing.
     """
     quads = np.array([n.detection.quad for n in named]).reshape(-1, 4, 2)
     middles, sizes = quads.mean(axis=1), np.array([_size(quad) for quad in quads])
     distance = np.linalg.norm(middles[:, None] - middles[None], axis=2)
     larger, smaller = np.maximum(sizes[:, None], sizes), np.minimum(sizes[:, None], sizes)
     kept: set[int] = set()
-    for heap in components((larger < ALIKE * smaller) & (distance < NEAR * larger)):
-        marked = [named[i] for i in heap if named[i].faces[0][0] not in BLANK]
-        plain = sum(n.faces[0][1] >= PLAIN and n.not_a_tile < 0.3 for n in marked)
-        very = sum(_very_plain(n) for n in marked)
-        if very >= min(A_FEW, len(heap)) or (len(heap) > 1 and 2 * plain > len(marked)):
+    heaps = components((larger < ALIKE * smaller) & (distance < NEAR * larger))
+    for heap in heaps:
+        if _are_tiles([named[i] for i in heap]):
             kept |= {i for i in heap if named[i].not_a_tile < reject}
+    if kept:
+        usual = float(np.median(sizes[sorted(kept)]))
+        alike = np.maximum(sizes, usual) < MUCH_ALIKE * np.minimum(sizes, usual)
+        kept |= {i for heap in heaps if kept.isdisjoint(heap) for i in _like_others(named, heap, alike)}
     # what is blank and lies further off, as scattered tiles do
     near_kept = (larger < ALIKE * smaller)[:, sorted(kept)] & (distance < 2 * NEAR * larger)[:, sorted(kept)]
     kept |= {i for i, n in enumerate(named) if near_kept[i].any() and _a_blank_tile(n)}
     return [named[i] for i in sorted(kept)]
+
+
+def _are_tiles(heap: Sequence[Named]) -> bool:
+    faces = Counter(n.faces[0][0] for n in heap)
+    marked = [n for n in heap if n.faces[0][0] not in BLANK]
+    plain = Counter(n.faces[0][0] for n in marked if n.faces[0][1] >= PLAIN and n.not_a_tile < 0.3)
+    very = Counter(n.faces[0][0] for n in marked if _very_plain(n))
+    speak_for, speak_very = _possible(plain), _possible(very)
+    repeated = plain.total() - speak_for + max(0, faces[WHITE] - copies(WHITE))
+    against = len(marked) - plain.total() + repeated
+    if POOR.issuperset(plain):
+        alone = len(heap) == 1
+        certain = all(_certain(n, alone=alone) for n in marked)
+        return bool(marked) and certain and against == 0 and 2 * len(marked) >= len(heap)
+    if speak_very >= max(min(A_FEW, len(heap)), repeated, against / 3):
+        return True
+    return len(heap) > 1 and speak_for > against
+
+
+def _possible(faces: Counter[str]) -> int:
+    """How many of these there are, none oftener than a set of tiles holds it."""
+    return sum(min(n, copies(face)) for face, n in faces.items())
+
+
+def _like_others(named: Sequence[Named], heap: Sequence[int], alike: NDArray[np.bool_]) -> list[int]:
+    """Those of a heap that is not believed that are tiles for being as large as those that are, and very plain."""
+    plain = [i for i in heap if alike[i] and _very_plain(named[i]) and named[i].faces[0][0] not in BLANK]
+    return plain if len(plain) > 1 or len(heap) == 1 else []
 
 
 def _a_blank_tile(named: Named) -> bool:
@@ -52,6 +91,11 @@ def _a_blank_tile(named: Named) -> bool:
 
 def _very_plain(named: Named) -> bool:
     return named.faces[0][1] >= 0.9 and named.not_a_tile < 0.05 and named.detection.score >= 0.75
+
+
+def _certain(named: Named, *, alone: bool) -> bool:
+    seen = not alone or named.detection.score >= _VERY_WELL_SEEN
+    return named.faces[0][1] >= _VERY_SURE and _very_plain(named) and seen
 
 
 def _size(quad: NDArray[np.float64]) -> float:

@@ -19,6 +19,8 @@ TURNED = "TURNED"
 
 #: A tile named with at least this probability is not looked at again.
 _CLEAR = 0.99
+#: Nor is what is no tile with this probability.
+_NO_TILE = 0.95
 #: A logit so far from the others leaves no doubt.
 _NEVER = 30.0
 #: A quad whose sides differ by less than this factor may be a tile seen so obliquely that it lies the other way round.
@@ -111,8 +113,9 @@ class Classifier:
 
     def _wavers(self, answers: NDArray[np.float32]) -> bool:
         """Whether the two first views (2 x labels) leave a doubt that other crop sizes may settle."""
-        best = self.together(softmax(answers, self.temperature))[self.faces].max()
-        return len(self.margins) > 1 and bool(best < _CLEAR)
+        seen = self.together(softmax(answers, self.temperature))
+        plain = seen[self.faces].max() >= _CLEAR or seen[self.not_a_tile] >= _NO_TILE
+        return len(self.margins) > 1 and not plain
 
     def name(self, cutter: Cutter, found: Sequence[Detection]) -> list[Named]:
         """Each detection with its faces, in the order given."""

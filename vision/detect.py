@@ -37,9 +37,9 @@ CHANNELS = (
 #: Lengths are coded as the logarithm of the half edge in this many pixels of the network's input.
 UNIT = 16.0
 _PAD = 32
-#: Pixels of the longer side in a glance from afar, at which only tiles that fill much of the picture are seen; how large
-#: they are there at least, and how plain one must be. Rows of tiles were once taken for a large one at 0.76 at most.
-_GLANCE = 128
+#: Pixels of the longer side in glances from afar, at which only tiles that fill much of the picture are seen; how large
+#: they are there at least, and how plain one must be.
+_GLANCES = (128, 256)
 _LARGE = 38.0
 _PLAIN = 0.85
 #: A part of a picture: x0, y0, x1, y1 in pixels.
@@ -93,20 +93,18 @@ def gather(votes: Votes, *, least: float) -> list[Detection]:
     """Quads that the votes agree on, surest first; `least` is the lowest score kept."""
     order = np.argsort(-votes.score, kind="stable")
     score, centre, u, v = votes.score[order], votes.centre[order], votes.u[order], votes.v[order]
-    free = np.ones(len(score), bool)
+    left = np.arange(len(score))
     found: list[Detection] = []
-    for first in range(len(score)):
-        if not free[first]:
-            continue
+    while len(left):
+        first = left[0]
         frame = np.stack([u[first], v[first]], 1)
         area = abs(float(np.linalg.det(frame)))
         if area < 4:
-            free[first] = False
+            left = left[1:]
             continue
-        local = np.abs((centre - centre[first]) @ np.linalg.inv(frame).T)
-        near = free & (local.max(axis=1) < 0.4)
-        free &= local.max(axis=1) >= 0.9
-        free[first] = False
+        local = np.abs((centre[left] - centre[first]) @ np.linalg.inv(frame).T).max(axis=1)
+        near = left[local < 0.4]
+        left = left[local >= 0.9]
         weight = score[near]
         total = float(weight.sum())
         # a core holds a quarter of the tile's area: how much of it voted
@@ -174,13 +172,22 @@ class Detector:
         height, width = pixels.shape[:2]
         small = _resized(pixels, scale)
         x, y = width / small.shape[1], height / small.shape[0]
-        glance = _GLANCE / max(small.shape[:2])
-        if glance < 0.5:
-            from_afar = self.at(small, glance)
-            large = [d for d in from_afar if short_edge(d) * glance >= _LARGE]
-            if any(d.score >= _PLAIN for d in large) and 2 * _total(large) > _total(from_afar):
-                return [scaled(d, x, y) for d in from_afar], scale * glance
+        from_afar, glance = self._glances(small)
+        if from_afar:
+            return [scaled(d, x, y) for d in from_afar], scale * glance
         return [scaled(d, x, y) for d in self.at(small, 1.0)], scale
+
+    def _glances(self, pixels: NDArray[np.uint8]) -> tuple[list[Detection], float]:
+        """What is seen from so far off that single tiles which fill much of the picture are plain, and the scale of that; or nothing."""
+        for side in _GLANCES:
+            glance = side / max(pixels.shape[:2])
+            if glance >= 0.5:
+                break
+            seen = self.at(pixels, glance)
+            large = [d for d in seen if short_edge(d) * glance >= _LARGE]
+            if any(d.score >= _PLAIN for d in large) and 2 * _total(large) > _total(seen):
+                return seen, glance
+        return [], 1.0
 
     def within(self, pixels: NDArray[np.uint8], part: Part, scale: float) -> list[Detection]:
         """What `at` finds in a part of the picture, in pixels of the whole."""

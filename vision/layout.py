@@ -140,9 +140,14 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
 
     seeds = sorted(blocks, key=worth, reverse=True)[:4]
     hand = max((family(seed) for seed in seeds), key=worth)
-    beside = [i for i in range(n) if is_bonus(codes[i]) and tiles.near(i, hand)]
-    keep = {*hand, *beside}
-    return [i in keep for i in range(n)]
+    rows = [i for block in blocks if len(block) > 1 and block[0] in hand for i in block]
+    lone = {block[0] for block in blocks if len(block) == 1}
+    bonus = {i for i in range(n) if is_bonus(codes[i])}
+    # discards that happen to lie straight, or near: other discards lie nearer than the hand does
+    discards = [i for i in range(n) if up[i] and i not in hand and i not in bonus]
+    maybe = (lone & set(hand)) | {i for i in bonus if tiles.near(i, hand)}
+    keep = {*rows, *(i for i in maybe if tiles.nearer(i, rows, discards))}
+    return [i in keep or (i in hand and i not in maybe) for i in range(n)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +186,13 @@ class _Tiles:
         straight = self.off_turn(every[:, None], every[None]) < 0.2
         linked: NDArray[np.bool_] = close & close.T & alike & straight
         return linked
+
+    def nearer(self, i: int, hand: list[int], others: list[int]) -> bool:
+        """Whether a tile lies nearer to one of the hand than to any of the others."""
+        return self._distance(i, hand) <= self._distance(i, [k for k in others if k != i])
+
+    def _distance(self, i: int, others: list[int]) -> float:
+        return float(np.linalg.norm(self.middle[others] - self.middle[i], axis=1).min(initial=np.inf))
 
     def near(self, i: int, hand: list[int]) -> bool:
         """Whether a tile of like size lies within three tiles of the hand."""

@@ -126,6 +126,17 @@ def test_a_wall_of_the_same_size_is_not_in_the_hand() -> None:
     assert hand_of([*hand, *wall], ["C5"] * 14 + [BACK] * 12) == [True] * 14 + [False] * 12
 
 
+@pytest.mark.parametrize("code", ["C5", "F2"], ids=["a tile", "a bonus tile"])
+@pytest.mark.parametrize(("company", "kept"), [(True, False), (False, True)], ids=["in a heap", "alone"])
+def test_a_tile_that_lies_straight_among_discards_is_one(code: str, company: bool, kept: bool) -> None:
+    hand = [quad(100 + 31 * i, 500) for i in range(14)]
+    straight = quad(100 + 31 * 15.3, 480)
+    heap = [quad(100 + 31 * 16.4, 430 + 60 * k, turn=0.6, about=(608, 430 + 60 * k)) for k in range(3)]
+    others = heap if company else []
+    flags = hand_of([*hand, straight, *others], ["B1"] * 14 + [code] + ["C9"] * len(others))
+    assert flags == [True] * 14 + [kept] + [False] * len(others)
+
+
 def test_tiles_spread_out_are_all_in_the_hand() -> None:
     spread = [
         quad(100 + 90 * i, 200 + 70 * (i % 3), turn=0.3 * i, about=(100 + 90 * i, 200)) for i in range(6)

@@ -122,8 +122,9 @@ def test_a_pung_with_one_tile_in_doubt_is_read_as_a_pung_and_asked_about() -> No
     assert with_sets(reading) == reading
 
 
+@pytest.mark.parametrize("room", [0, 600], ids=["fills the picture", "fills a third of it"])
 @pytest.mark.parametrize("code", ["B2", "C5", "D7", "WS", "DR"])
-def test_one_tile_that_fills_the_picture_is_one_tile(code: str, reader: Reader) -> None:
+def test_one_large_tile_is_one_tile(code: str, room: int, reader: Reader) -> None:
     face = np.asarray(DrawnDesign(10_005).face(code))
     alpha = face[..., 3:] / 255
     tile = (np.array([215, 228, 234]) * (1 - alpha) + face[..., 2::-1] * alpha).astype(np.uint8)
@@ -131,6 +132,7 @@ def test_one_tile_that_fills_the_picture_is_one_tile(code: str, reader: Reader) 
     picture = np.full((900, 700, 3), (60, 70, 75), np.uint8)
     picture[850:880, 60:650] = (110, 150, 120)
     picture[40:840, 50:650] = tile
+    picture = cv2.copyMakeBorder(picture, room, room, room, room, cv2.BORDER_REPLICATE).astype(np.uint8)
     assert [t.tile for t in reader.read_photo(Photo(picture)).tiles] == [code]
 
 

@@ -1,0 +1,76 @@
+"""What is believed to be tiles: heaps by what their faces prove, never by one face seen again and again."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from vision.belief import believed
+from vision.classify import Named
+from vision.reading import Detection, Quad
+
+#: A thing that was found: its face, how surely, how much it may be no tile, and the detection's score.
+Thing = tuple[str, float, float, float]
+
+
+def plain(*codes: str, p: float = 0.99, score: float = 0.95) -> list[Thing]:
+    return [(code, p, 0.0, score) for code in codes]
+
+
+NOTHING: Thing = ("C4", 0.1, 0.9, 0.6)
+
+
+def at(x: float, y: float, wide: float = 40) -> Quad:
+    high = wide * 4 / 3
+    return ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
+
+
+def named(thing: Thing, quad: Quad) -> Named:
+    code, p, none, score = thing
+    return Named(Detection(quad, score), ((code, p), ("B9", (1 - p) / 2)), none)
+
+
+def in_a_row(things: Sequence[Thing], x: float = 0, y: float = 0, wide: float = 40) -> list[Named]:
+    return [named(thing, at(x + 1.1 * wide * i, y, wide)) for i, thing in enumerate(things)]
+
+
+@pytest.mark.parametrize(
+    ("things", "kept"),
+    [
+        pytest.param(plain("B1", "C2", "D3", "WE"), 4, id="a hand"),
+        pytest.param([*plain("B1", "C2", "D3", "WE"), NOTHING], 4, id="a hand and something beside it"),
+        pytest.param(plain("C5", "C5", "C5", p=0.7), 3, id="a pung not so plain"),
+        pytest.param(plain("C7"), 1, id="one tile, plain"),
+        pytest.param(plain("C7", p=0.7), 0, id="one tile, not plain"),
+        pytest.param(plain("D1", "D1", "D1"), 3, id="a pung of one circle"),
+        pytest.param(plain("D1", "D1", "D1", p=0.9), 0, id="three spots"),
+        pytest.param(plain("D2", score=0.8), 0, id="a key with two spots"),
+        pytest.param(plain(*["D1"] * 6), 0, id="six spots: no set holds so many"),
+        pytest.param(plain(*["C9"] * 9), 0, id="letters that all look like one tile"),
+        pytest.param(plain("F4", "F4", "F4", p=0.6), 0, id="three of a flower"),
+        pytest.param([*plain("C3", "C4"), *plain(*["DW"] * 7)], 0, id="more blank keys than white dragons"),
+        pytest.param(plain("BACK", "DW", "BACK"), 0, id="nothing but blanks"),
+        pytest.param([*plain("BACK"), *plain("C3", "C3"), *plain("BACK")], 4, id="a concealed kong"),
+    ],
+)
+def test_a_heap_is_believed_for_what_its_faces_prove(things: list[Thing], kept: int) -> None:
+    assert len(believed(in_a_row(things), 0.5)) == kept
+
+
+@pytest.mark.parametrize(
+    ("things", "wide", "kept"),
+    [
+        pytest.param([*plain("B6", "B6"), NOTHING, NOTHING, NOTHING], 42, 2, id="as large"),
+        pytest.param([*plain("B6", "B6"), NOTHING, NOTHING, NOTHING], 20, 0, id="half as large"),
+        pytest.param([*plain("B6"), NOTHING, NOTHING, NOTHING], 42, 0, id="only one"),
+    ],
+)
+def test_what_is_as_large_as_the_tiles_and_as_plain_is_one(
+    things: list[Thing], wide: float, kept: int
+) -> None:
+    hand = in_a_row(plain("B1", "C2", "D3", "WE", "D9"))
+    other = in_a_row(things, y=600, wide=wide)
+    assert len(believed([*hand, *other], 0.5)) == len(hand) + kept
+
+
+def test_nothing_found_is_nothing_believed() -> None:
+    assert believed([], 0.5) == []
