@@ -56,7 +56,7 @@ def together(tiles: Sequence[Faces], most: int = 200) -> list[tuple[Faces, bool]
 
 
 #: A group that lies apart is taken for a set where that is at most so many times less likely by the pixels alone.
-_RATHER_A_SET = {2: 6.0, 3: 25.0, 4: 25.0}
+_RATHER_A_SET = {2: 6.0, 3: 100.0, 4: 100.0}
 #: The end tiles of a kong that may lie face down.
 _DOWN: tuple[tuple[list[str], list[str]], ...] = (([BACK], [BACK]), ([BACK], []), ([], [BACK]))
 #: How likely a blank end tile of a kong lies face down although it looks like a white dragon.
