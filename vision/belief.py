@@ -18,6 +18,8 @@ from vision.reading import BACK, WHITE
 PLAIN = 0.5
 A_FEW = 4
 NEAR = 3.5
+#: Among many things that are none, so many different faces must be very plain.
+_DIFFERENT = 3
 #: Tiles of one photo differ in size by less than this factor where they lie near each other, and by less than the second
 #: factor from the usual one.
 ALIKE = 1.5
@@ -47,6 +49,8 @@ def believed(named: Sequence[Named], reject: float) -> list[Named]:
     for heap in heaps:
         if _are_tiles([named[i] for i in heap]):
             kept |= {i for i in heap if named[i].not_a_tile < reject}
+        elif _hold_tiles([named[i] for i in heap]):
+            kept |= {i for i in heap if _very_plain(named[i])}
     if kept:
         usual = float(np.median(sizes[sorted(kept)]))
         alike = np.maximum(sizes, usual) < MUCH_ALIKE * np.minimum(sizes, usual)
@@ -58,13 +62,13 @@ def believed(named: Sequence[Named], reject: float) -> list[Named]:
 
 
 def _are_tiles(heap: Sequence[Named]) -> bool:
-    faces = Counter(n.faces[0][0] for n in heap)
+    whites = sum(n.faces[0][0] == WHITE and _plain(n) for n in heap)
     marked = [n for n in heap if n.faces[0][0] not in BLANK]
-    plain = Counter(n.faces[0][0] for n in marked if n.faces[0][1] >= PLAIN and n.not_a_tile < 0.3)
+    plain = Counter(n.faces[0][0] for n in marked if _plain(n))
     very = Counter(n.faces[0][0] for n in marked if _very_plain(n))
     speak_for, speak_very = _possible(plain), _possible(very)
-    repeated = plain.total() - speak_for + max(0, faces[WHITE] - copies(WHITE))
-    against = len(marked) - plain.total() + repeated
+    repeated = plain.total() - speak_for
+    against = len(marked) - speak_for + max(0, whites - copies(WHITE))
     if POOR.issuperset(plain):
         alone = len(heap) == 1
         certain = all(_certain(n, alone=alone) for n in marked)
@@ -72,6 +76,13 @@ def _are_tiles(heap: Sequence[Named]) -> bool:
     if speak_very >= max(min(A_FEW, len(heap)), repeated, against / 3):
         return True
     return len(heap) > 1 and speak_for > against
+
+
+def _hold_tiles(heap: Sequence[Named]) -> bool:
+    """Whether there are tiles among many things that are none, such as a pavement's: a few of different faces are very plain."""
+    very = Counter(n.faces[0][0] for n in heap if _very_plain(n) and n.faces[0][0] not in BLANK)
+    various = len(very.keys() - POOR) >= _DIFFERENT
+    return various and _possible(very) >= A_FEW and 2 * _possible(very) > very.total()
 
 
 def _possible(faces: Counter[str]) -> int:
@@ -87,6 +98,10 @@ def _like_others(named: Sequence[Named], heap: Sequence[int], alike: NDArray[np.
 
 def _a_blank_tile(named: Named) -> bool:
     return named.faces[0][0] in BLANK and named.not_a_tile < 0.1 and named.detection.score >= 0.7
+
+
+def _plain(named: Named) -> bool:
+    return named.faces[0][1] >= PLAIN and named.not_a_tile < 0.3
 
 
 def _very_plain(named: Named) -> bool:

@@ -40,7 +40,7 @@ _PAD = 32
 #: Pixels of the longer side in glances from afar, at which only tiles that fill much of the picture are seen; how large
 #: they are there at least, and how plain one must be.
 _GLANCES = (128, 256)
-_LARGE = 38.0
+_LARGE = 30.0
 _PLAIN = 0.85
 #: A part of a picture: x0, y0, x1, y1 in pixels.
 Part = tuple[int, int, int, int]
