@@ -51,6 +51,10 @@ def believed(named: Sequence[Named], reject: float) -> list[Named]:
             kept |= {i for i in heap if named[i].not_a_tile < reject}
         elif _hold_tiles([named[i] for i in heap]):
             kept |= {i for i in heap if _very_plain(named[i])}
+    shown = Counter(named[i].faces[0][0] for i in kept if named[i].faces[0][0] not in BLANK)
+    if 2 * _possible(shown) < shown.total():
+        # the same again and again, all over the picture
+        return []
     if kept:
         usual = float(np.median(sizes[sorted(kept)]))
         alike = np.maximum(sizes, usual) < MUCH_ALIKE * np.minimum(sizes, usual)

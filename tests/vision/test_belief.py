@@ -79,5 +79,11 @@ def test_of_a_pavement_only_the_tiles_that_lie_on_it_are_believed() -> None:
     assert believed([*pavement, *hand], 0.5) == hand
 
 
+def test_one_face_all_over_the_picture_is_no_tile() -> None:
+    few = [in_a_row(plain(*["B2"] * 4), y=400 * k) for k in range(3)]
+    assert believed(few[0], 0.5) == few[0]
+    assert believed([thing for heap in few for thing in heap], 0.5) == []
+
+
 def test_nothing_found_is_nothing_believed() -> None:
     assert believed([], 0.5) == []
