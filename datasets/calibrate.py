@@ -18,8 +18,8 @@ from crops import LABELS, STORED, STORED_MARGIN, Crops, of_camerash
 from draw_pool import LEFT_OUT
 from drawn_hands import held_out_scenes
 from evaluate import reader_with
-from export import write_settings
 from judging import Case, judge
+from model_settings import write_settings
 from photosets import LabelledTile, decoded, janchan, photo_root, pixels_of
 from vision.classify import softmax
 from vision.photo import Photo

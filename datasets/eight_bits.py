@@ -8,8 +8,6 @@ processors without VNNI add two products in 16 bits, and with 8 bits the sum wou
 from __future__ import annotations
 
 import argparse
-import hashlib
-import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -25,12 +23,11 @@ from onnxruntime.quantization.shape_inference import quant_pre_process
 
 from crops import Crops, jittered, of_camerash, of_photos, of_scenes, worn
 from draw_pool import LEFT_OUT
+from model_settings import AROUND, TILE, settings_of, write_beside
 from photosets import camerash, decoded, janchan, photo_root, pixels_of
 
-#: A tile as the classifier takes it, and the picture that the detector sees of a photo: w, h.
-TILE, PICTURE = (64, 80), (640, 480)
-#: As the reader cuts tiles out: this much around them.
-MARGINS = (1.1, 1.04, 1.16)
+#: The picture that the detector sees of a photo: w, h.
+PICTURE = (640, 480)
 #: The detector looks closer by up to this factor.
 CLOSER = 1.9
 #: A byte is worth so much inside the network, less a half: 128 of 255 is nearly nothing.
@@ -58,7 +55,7 @@ def tiles_to_see(scenes: Sequence[Path], root: Path | None, count: int, rng: np.
 def _as_cut(store: Crops, most: int, rng: np.random.Generator) -> Iterator[Pixels]:
     """Some of the tiles as the reader might cut them: either way up, a third of them worn."""
     for i in rng.permutation(len(store))[:most]:
-        tile = jittered(store.images[i], TILE, float(rng.choice(MARGINS)), rng)
+        tile = jittered(store.images[i], TILE, float(rng.choice(AROUND)), rng)
         if rng.random() < 1 / 3:
             tile = worn(tile, rng)
         yield tile[::-1, ::-1] if rng.random() < 0.5 else tile
@@ -183,14 +180,8 @@ def difference(first: Path, second: Path, pictures: Pixels) -> float:
 
 def describe(source: Path, out: Path) -> None:
     """Bring the `.toml` beside `out` up to date, or copy the one beside `source`: the same settings, the new file's hash."""
-    settings = out.with_suffix(".toml")
-    before = settings if settings.exists() else source.with_suffix(".toml")
-    if before.exists():
-        digest = hashlib.sha256(out.read_bytes()).hexdigest()
-        text = re.sub(
-            r'^sha256 = ".*"$', f'sha256 = "{digest}"', before.read_text(encoding="utf-8"), flags=re.MULTILINE
-        )
-        settings.write_text(text, encoding="utf-8")
+    if settings := settings_of(out) or settings_of(source):
+        write_beside(out, settings)
 
 
 def main() -> None:
@@ -206,8 +197,8 @@ def main() -> None:
         "--pools",
         type=Path,
         nargs="+",
-        default=[Path("runs/pool4"), Path("runs/pool5")],
-        help="drawn scenes to see, as draw_pool.py draws them (default runs/pool4 runs/pool5)",
+        default=[Path("runs/pool")],
+        help="drawn scenes to see, as draw_pool.py draws them (default runs/pool)",
     )
     parser.add_argument(
         "--count", type=int, help="how many to see (default 600 tiles, or 64 pictures for the detector)"

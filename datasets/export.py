@@ -7,10 +7,7 @@ ONNX and torch agree.
 from __future__ import annotations
 
 import argparse
-import hashlib
-import tomllib
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import onnx
@@ -20,27 +17,8 @@ from onnx import numpy_helper
 
 from checkpoints import averaged
 from crops import LABELS
+from model_settings import MODELS, SETTINGS, write_settings
 from networks import ClassifierNet, DetectorNet, ForBytes
-
-MODELS = Path(__file__).resolve().parent.parent / "models"
-
-#: What the program needs to know of a model when none is said yet; what is in its `.toml` already is kept.
-SETTINGS: dict[str, dict[str, Any]] = {
-    "detector": {
-        "side": 896,
-        "threshold": 0.3,
-        "least": 0.35,
-        "edge": [24.0, 44.0, 84.0],
-        "most_pixels": 1_400_000,
-    },
-    "classifier": {
-        "size": [64, 80],
-        "margins": [1.1, 1.04, 1.16],
-        "temperature": 1.0,
-        "sure": 0.9,
-        "reject": 0.5,
-    },
-}
 
 
 def halved(model: onnx.ModelProto) -> onnx.ModelProto:
@@ -80,29 +58,6 @@ def export(name: str, checkpoint: Path, folder: Path = MODELS) -> Path:
     write_settings(name, {}, folder)
     print(f"{path}: {path.stat().st_size / 1e6:.2f} MB, off by at most {off:.4f} from torch")
     return path
-
-
-def write_settings(name: str, changes: dict[str, Any], folder: Path = MODELS) -> None:
-    """Bring the model's `.toml` up to date: its hash, and `changes`."""
-    path = folder / f"{name}.toml"
-    settings = dict(SETTINGS[name])
-    if path.exists():
-        settings |= tomllib.loads(path.read_text(encoding="utf-8"))
-    settings |= changes
-    if name == "classifier":
-        settings["labels"] = list(LABELS)
-    settings["sha256"] = hashlib.sha256((folder / f"{name}.onnx").read_bytes()).hexdigest()
-    lines = [f"# How the program uses {name}.onnx; written by datasets/export.py and datasets/calibrate.py"]
-    lines += [f"{key} = {_toml(value)}" for key, value in settings.items()]
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-
-
-def _toml(value: object) -> str:
-    if isinstance(value, str):
-        return '"' + value + '"'
-    if isinstance(value, list):
-        return "[" + ", ".join(_toml(v) for v in value) + "]"
-    return repr(value)
 
 
 def main() -> None:

@@ -277,7 +277,7 @@ def _collected(
 
 
 def _unpacked(folder: FilePath, place: DebianFont) -> FilePath:
-    return next(folder.rglob(f"fonts/**/{place.file}"))
+    return next((folder / place.package).rglob(f"fonts/**/{place.file}"))
 
 
 def _collected_debian(folder: FilePath, place: DebianFont) -> dict[str, str]:

@@ -40,12 +40,12 @@ from crops import (
     worn,
 )
 from draw_pool import LEFT_OUT
+from model_settings import TILE
 from networks import ClassifierNet
 from photosets import camerash, janchan, photo_root
 from vision.classify import NOT_A_TILE, TURNED, Classifier, softmax
 from vision.rectify import Cutter
 
-SIZE = (64, 80)
 MARGINS = (1.0, 1.2)
 _NOT, _TURNED = LABELS.index(NOT_A_TILE), LABELS.index(TURNED)
 
@@ -84,13 +84,13 @@ class Tiles(IterableDataset[Sample]):
         """One crop as the reader might see it."""
         stored, label, upright = store.images[index], int(store.labels[index]), bool(store.upright[index])
         if label != _NOT and rng.random() < 0.03:
-            return worn(misplaced(stored, SIZE, rng), rng), _NOT, False
+            return worn(misplaced(stored, TILE, rng), rng), _NOT, False
         code = LABELS[label]
-        image = jittered(stored, SIZE, float(rng.uniform(MARGINS[0] - 0.04, MARGINS[1] + 0.04)), rng)
+        image = jittered(stored, TILE, float(rng.uniform(MARGINS[0] - 0.04, MARGINS[1] + 0.04)), rng)
         if label != _NOT:
             if rng.random() < 0.06 and code not in SAME_SIDEWAYS:
                 side = np.rot90(
-                    jittered(stored, SIZE[::-1], float(rng.uniform(*MARGINS)), rng), int(rng.choice([1, 3]))
+                    jittered(stored, TILE[::-1], float(rng.uniform(*MARGINS)), rng), int(rng.choice([1, 3]))
                 )
                 image, label, upright = np.ascontiguousarray(side), _TURNED, True
             elif rng.random() < (0.25 if upright else 0.5):
@@ -153,7 +153,7 @@ def accuracy(network: torch.nn.Module, crops: Crops, margin: float = 1.1) -> tup
     faces = [i for i in range(len(LABELS)) if i not in (_NOT, _TURNED)]
     for start in range(0, len(crops), 256):
         images = np.stack(
-            [jittered(c, SIZE, margin, rng, off=0.5) for c in crops.images[start : start + 256]]
+            [jittered(c, TILE, margin, rng, off=0.5) for c in crops.images[start : start + 256]]
         )
         batch = torch.from_numpy(images).permute(0, 3, 1, 2).float() / 255
         seen = network(batch).softmax(1) + network(batch.flip((2, 3))).softmax(1)

@@ -51,7 +51,7 @@ def believed(named: Sequence[Named], reject: float) -> list[Named]:
             kept |= {i for i in heap if named[i].not_a_tile < reject}
         elif _hold_tiles([named[i] for i in heap]):
             kept |= {i for i in heap if _very_plain(named[i])}
-    shown = Counter(named[i].faces[0][0] for i in kept if named[i].faces[0][0] not in BLANK)
+    shown = Counter(named[i].faces[0][0] for i in kept if not _blank(named[i]))
     if 2 * _possible(shown) < shown.total():
         # the same again and again, all over the picture
         return []
@@ -67,7 +67,7 @@ def believed(named: Sequence[Named], reject: float) -> list[Named]:
 
 def _are_tiles(heap: Sequence[Named]) -> bool:
     whites = sum(n.faces[0][0] == WHITE and _plain(n) for n in heap)
-    marked = [n for n in heap if n.faces[0][0] not in BLANK]
+    marked = [n for n in heap if not _blank(n)]
     plain = Counter(n.faces[0][0] for n in marked if _plain(n))
     very = Counter(n.faces[0][0] for n in marked if _very_plain(n))
     speak_for, speak_very = _possible(plain), _possible(very)
@@ -84,7 +84,7 @@ def _are_tiles(heap: Sequence[Named]) -> bool:
 
 def _hold_tiles(heap: Sequence[Named]) -> bool:
     """Whether there are tiles among many things that are none, such as a pavement's: a few of different faces are very plain."""
-    very = Counter(n.faces[0][0] for n in heap if _very_plain(n) and n.faces[0][0] not in BLANK)
+    very = Counter(n.faces[0][0] for n in heap if _very_plain(n) and not _blank(n))
     various = len(very.keys() - POOR) >= _DIFFERENT
     return various and _possible(very) >= A_FEW and 2 * _possible(very) > very.total()
 
@@ -96,12 +96,16 @@ def _possible(faces: Counter[str]) -> int:
 
 def _like_others(named: Sequence[Named], heap: Sequence[int], alike: NDArray[np.bool_]) -> list[int]:
     """Those of a heap that is not believed that are tiles for being as large as those that are, and very plain."""
-    plain = [i for i in heap if alike[i] and _very_plain(named[i]) and named[i].faces[0][0] not in BLANK]
+    plain = [i for i in heap if alike[i] and _very_plain(named[i]) and not _blank(named[i])]
     return plain if len(plain) > 1 or len(heap) == 1 else []
 
 
+def _blank(named: Named) -> bool:
+    return named.faces[0][0] in BLANK
+
+
 def _a_blank_tile(named: Named) -> bool:
-    return named.faces[0][0] in BLANK and named.not_a_tile < 0.1 and named.detection.score >= 0.7
+    return _blank(named) and named.not_a_tile < 0.1 and named.detection.score >= 0.7
 
 
 def _plain(named: Named) -> bool:

@@ -147,7 +147,7 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
     discards = [i for i in range(n) if up[i] and i not in hand and i not in bonus]
     maybe = (lone & set(hand)) | {i for i in bonus if tiles.near(i, hand)}
     keep = {*rows, *(i for i in maybe if tiles.nearer(i, rows, discards))}
-    return [i in keep or (i in hand and i not in maybe) for i in range(n)]
+    return [i in keep for i in range(n)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,16 +189,15 @@ class _Tiles:
 
     def nearer(self, i: int, hand: list[int], others: list[int]) -> bool:
         """Whether a tile lies nearer to one of the hand than to any of the others."""
-        return self._distance(i, hand) <= self._distance(i, [k for k in others if k != i])
+        return self._distance(i, hand) <= self._distance(i, others)
 
     def _distance(self, i: int, others: list[int]) -> float:
         return float(np.linalg.norm(self.middle[others] - self.middle[i], axis=1).min(initial=np.inf))
 
     def near(self, i: int, hand: list[int]) -> bool:
         """Whether a tile of like size lies within three tiles of the hand."""
-        distance = float(np.linalg.norm(self.middle[hand] - self.middle[i], axis=1).min())
         typical = float(np.median(self.size[hand]))
-        return distance < 3 * typical and typical / 1.35 < self.size[i] < typical * 1.35
+        return self._distance(i, hand) < 3 * typical and typical / 1.35 < self.size[i] < typical * 1.35
 
     def belong(self, block: list[int], other: list[int], seed: list[int]) -> bool:
         """Whether a block lies by another as sets of one hand do."""

@@ -1,0 +1,65 @@
+"""The `.toml` beside each model: what the program needs to know of it. Written here, read by `models.load`."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from crops import LABELS
+
+MODELS = Path(__file__).resolve().parent.parent / "models"
+
+#: A tile as the classifier takes it (w, h), and how much around it the reader cuts out.
+TILE, AROUND = (64, 80), (1.1, 1.04, 1.16)
+
+#: What the program needs to know of a model when none is said yet; what is in its `.toml` already is kept.
+SETTINGS: dict[str, dict[str, Any]] = {
+    "detector": {
+        "side": 896,
+        "threshold": 0.3,
+        "least": 0.35,
+        "edge": [24.0, 44.0, 84.0],
+        "most_pixels": 1_400_000,
+    },
+    "classifier": {
+        "size": list(TILE),
+        "margins": list(AROUND),
+        "temperature": 1.0,
+        "sure": 0.9,
+        "reject": 0.5,
+    },
+}
+
+
+def write_settings(name: str, changes: Mapping[str, Any], folder: Path = MODELS) -> None:
+    """Bring the `.toml` of the model `name` in `folder` up to date: its hash, and `changes`."""
+    model = folder / f"{name}.onnx"
+    settings = SETTINGS[name] | settings_of(model) | dict(changes)
+    if name == "classifier":
+        settings["labels"] = list(LABELS)
+    write_beside(model, settings)
+
+
+def settings_of(model: Path) -> dict[str, Any]:
+    """What the `.toml` beside a model says; nothing where there is none."""
+    path = model.with_suffix(".toml")
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+def write_beside(model: Path, settings: Mapping[str, Any]) -> None:
+    """Write the `.toml` beside a model: the settings, with the model's own hash."""
+    hashed = {**settings, "sha256": hashlib.sha256(model.read_bytes()).hexdigest()}
+    lines = [f"# How the program uses {model.name}; written by datasets/export.py and datasets/calibrate.py"]
+    lines += [f"{key} = {_toml(value)}" for key, value in hashed.items()]
+    model.with_suffix(".toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, str):
+        return '"' + value + '"'
+    if isinstance(value, list):
+        return "[" + ", ".join(_toml(v) for v in value) + "]"
+    return repr(value)
