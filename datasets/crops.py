@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from detector_data import Example, photo_example
 from faces import CODES
 from photosets import LabelledPhoto, camerash, decoded, pixels_of
+from scene_bodies import random_body
 from vision.classify import NOT_A_TILE, TURNED
 from vision.reading import BACK
 from vision.rectify import Cutter
@@ -117,33 +118,53 @@ def of_scenes(paths: Iterable[Path], rng: np.random.Generator, most: int = 10**9
 
 
 def of_bank(path: Path, rng: np.random.Generator) -> Crops:
-    """Drawn faces on tiles seen straight from above: more styles than scenes can be drawn of, for the faces that differ most."""
+    """Drawn faces on tiles seen straight from above: more styles than scenes can be drawn of, for the faces that differ most.
+
+    With each style comes one tile that lies face down.
+    """
     images, labels = [], []
     with np.load(path) as data:
         faces, codes = data["faces"], [str(c) for c in data["codes"]]
+    for style in faces:
+        for code, face in zip(codes, style, strict=True):
+            tone = np.clip(rng.normal((222, 232, 238), (18, 10, 8)), 120, 255)
+            images.append(_from_above(tone, rng, face))
+            labels.append(code)
+        body = random_body(rng)
+        images.append(_from_above(np.array(body.back), rng, grain=body.grain))
+        labels.append(BACK)
+    return _crops(images, labels, [True] * len(labels), ["bank"] * len(labels))
+
+
+def _from_above(
+    tone: NDArray[np.float64],
+    rng: np.random.Generator,
+    face: NDArray[np.uint8] | None = None,
+    grain: NDArray[np.uint8] | None = None,
+) -> NDArray[np.uint8]:
+    """A crop of a tile in a colour `tone` (BGR) that bears a `face` (h x w x 4 RGBA), or streaks of bone or bamboo (h x w)."""
     w, h = STORED
     wide, high = round(w / STORED_MARGIN), round(h / STORED_MARGIN)
     x, y = (w - wide) // 2, (h - high) // 2
-    for style in faces:
-        for code, face in zip(codes, style, strict=True):
-            inset = float(rng.uniform(0.86, 1.0))
-            size = (round(wide * inset), round(high * inset))
-            ink = cv2.resize(face, size, interpolation=cv2.INTER_AREA).astype(np.float32)
-            tone = np.clip(rng.normal((222, 232, 238), (18, 10, 8)), 120, 255).astype(np.float32)
-            around = tone * rng.uniform(0.75, 1) if rng.random() < 0.5 else rng.uniform(20, 230, 3)
-            picture = np.empty((h, w, 3), np.float32)
-            picture[:] = around
-            picture[y : y + high, x : x + wide] = tone
-            if rng.random() < 0.6:
-                edge = [float(c) for c in tone * rng.uniform(0.6, 0.95)]
-                cv2.rectangle(picture, (x, y), (x + wide - 1, y + high - 1), edge, 1)
-            x0, y0 = (w - size[0]) // 2, (h - size[1]) // 2
-            part = picture[y0 : y0 + size[1], x0 : x0 + size[0]]
-            alpha = ink[..., 3:] / 255
-            part[:] = part * (1 - alpha) + ink[..., 2::-1] * alpha
-            images.append(np.clip(picture, 0, 255).astype(np.uint8))
-            labels.append(code)
-    return _crops(images, labels, [True] * len(labels), ["bank"] * len(labels))
+    picture = np.empty((h, w, 3), np.float32)
+    picture[:] = tone * rng.uniform(0.75, 1) if rng.random() < 0.5 else rng.uniform(20, 230, 3)
+    tile = picture[y : y + high, x : x + wide]
+    tile[:] = tone
+    if rng.random() < 0.6:
+        edge = [float(c) for c in tone * rng.uniform(0.6, 0.95)]
+        cv2.rectangle(picture, (x, y), (x + wide - 1, y + high - 1), edge, 1)
+    if face is not None:
+        inset = float(rng.uniform(0.86, 1.0))
+        size = (round(wide * inset), round(high * inset))
+        ink = cv2.resize(face, size, interpolation=cv2.INTER_AREA).astype(np.float32)
+        x0, y0 = (w - size[0]) // 2, (h - size[1]) // 2
+        part = picture[y0 : y0 + size[1], x0 : x0 + size[0]]
+        alpha = ink[..., 3:] / 255
+        part[:] = part * (1 - alpha) + ink[..., 2::-1] * alpha
+    if grain is not None:
+        streaks = cv2.resize(grain, (wide, high)).astype(np.float32) / 255
+        tile *= (1 - rng.uniform(0.1, 0.5) * streaks)[..., None]
+    return np.clip(picture, 0, 255).astype(np.uint8)
 
 
 def of_false_finds(path: Path) -> Crops:
@@ -259,7 +280,7 @@ def misplaced(
     return _piece(stored, quad, size, cv2.BORDER_REFLECT_101)
 
 
-def warped(image: NDArray[np.uint8], rng: np.random.Generator, most: float = 0.035) -> NDArray[np.uint8]:
+def warped(image: NDArray[np.uint8], rng: np.random.Generator, most: float) -> NDArray[np.uint8]:
     """A crop (h x w x 3) whose lines another hand has drawn: every place moved a little, and its neighbours with it.
 
     `most` is the spread of the shifts in parts of the width. It stands in for fonts and carvers that no drawing has.

@@ -73,7 +73,8 @@ class Tiles(IterableDataset[Sample]):
         while True:
             at = int(rng.choice(len(self.stores), p=shares))
             store, groups = self.stores[at], self.by[at]
-            if at == 0 and rng.random() < 0.5:
+            # a bank holds more of the faces that differ most
+            if at == len(self.stores) - 1 or (at == 0 and rng.random() < 0.5):
                 index = int(rng.integers(len(store)))
             else:
                 group = groups[int(rng.integers(len(groups)))]
