@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from vision.decode import Faces, as_set, copies, is_bonus
 from vision.grouping import Placed, bonus_together, set_kind, sets_apart
 from vision.paint import against_custom
-from vision.reading import BACK, Group, Quad, Reading, TileReading
+from vision.reading import BACK, WHITE, Group, Quad, Reading, TileReading
 
 #: A hand that lies in at least so many groups was laid out in its sets.
 LAID_OUT = 3
@@ -116,15 +116,19 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
     """Whether each tile is part of the laid-out hand, told from where the tiles lie and which show their backs.
 
     Tiles side by side make blocks. The hand is the largest family of blocks that lie near each other, straight in line and
-    are alike in size; blocks that show only backs are a wall, single tiles at other angles are discards. Where no three
+    are alike in size; blocks that show only backs are a wall, one or two tiles at other angles are discards. Where no three
     tiles lie side by side, the tiles were spread out and all that show a face belong to the hand.
     """
     n = len(quads)
-    up = np.array([code != BACK for code in codes], bool)
+    if not n:
+        return []
+    tiles = _Tiles.of(quads)
+    every = components(tiles.side_by_side())
+    walls = {i for block in every if _is_wall([codes[i] for i in block]) for i in block}
+    up = np.array([code != BACK and i not in walls for i, code in enumerate(codes)], bool)
     if not up.any():
         return [True] * n
-    tiles = _Tiles.of(quads)
-    blocks = [b for b in components(tiles.side_by_side()) if up[b].any()]
+    blocks = [b for b in every if up[b].any()]
     if max(len(b) for b in blocks) < 3:
         return [bool(u) for u in up]
 
@@ -140,14 +144,28 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
 
     seeds = sorted(blocks, key=worth, reverse=True)[:4]
     hand = max((family(seed) for seed in seeds), key=worth)
-    rows = [i for block in blocks if len(block) > 1 and block[0] in hand for i in block]
+    rows = [block for block in blocks if len(block) > 1 and block[0] in hand]
+    in_rows = [i for block in rows for i in block]
     lone = {block[0] for block in blocks if len(block) == 1}
     bonus = {i for i in range(n) if is_bonus(codes[i])}
     # discards that happen to lie straight, or near: other discards lie nearer than the hand does
     discards = [i for i in range(n) if up[i] and i not in hand and i not in bonus]
     maybe = (lone & set(hand)) | {i for i in bonus if tiles.near(i, hand)}
-    keep = {*rows, *(i for i in maybe if tiles.nearer(i, rows, discards))}
+    keep = {i for i in maybe if tiles.nearer([i], in_rows, discards)}
+    for block in rows:
+        others = [i for i in hand if i not in block]
+        if len(block) > 2 or tiles.nearer(block, others, discards):
+            keep.update(block)
     return [i in keep for i in range(n)]
+
+
+def _is_wall(codes: Sequence[str]) -> bool:
+    """Whether tiles side by side show only backs, some of which may look like white dragons, and more of them than a set has.
+
+    A kong hides two tiles at most, and four white dragons are all that there are.
+    """
+    blank = all(code in (BACK, WHITE) for code in codes)
+    return blank and (codes.count(BACK) > 2 or len(codes) > copies(WHITE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,17 +205,18 @@ class _Tiles:
         linked: NDArray[np.bool_] = close & close.T & alike & straight
         return linked
 
-    def nearer(self, i: int, hand: list[int], others: list[int]) -> bool:
-        """Whether a tile lies nearer to one of the hand than to any of the others."""
-        return self._distance(i, hand) <= self._distance(i, others)
+    def nearer(self, block: list[int], hand: list[int], others: list[int]) -> bool:
+        """Whether one of some tiles lies nearer to one of the hand than any lies to the others."""
+        return self._distance(block, hand) <= self._distance(block, others)
 
-    def _distance(self, i: int, others: list[int]) -> float:
-        return float(np.linalg.norm(self.middle[others] - self.middle[i], axis=1).min(initial=np.inf))
+    def _distance(self, block: list[int], others: list[int]) -> float:
+        steps = self.middle[others] - self.middle[block][:, None]
+        return float(np.linalg.norm(steps, axis=2).min(initial=np.inf))
 
     def near(self, i: int, hand: list[int]) -> bool:
         """Whether a tile of like size lies within three tiles of the hand."""
         typical = float(np.median(self.size[hand]))
-        return self._distance(i, hand) < 3 * typical and typical / 1.35 < self.size[i] < typical * 1.35
+        return self._distance([i], hand) < 3 * typical and typical / 1.35 < self.size[i] < typical * 1.35
 
     def belong(self, block: list[int], other: list[int], seed: list[int]) -> bool:
         """Whether a block lies by another as sets of one hand do."""

@@ -126,6 +126,40 @@ def test_a_wall_of_the_same_size_is_not_in_the_hand() -> None:
     assert hand_of([*hand, *wall], ["C5"] * 14 + [BACK] * 12) == [True] * 14 + [False] * 12
 
 
+@pytest.mark.parametrize(
+    ("wall", "kept"),
+    [
+        ("BACK BACK DW BACK BACK DW BACK", False),
+        ("BACK DW BACK BACK", False),
+        ("DW BACK DW DW DW", False),
+        ("BACK DW DW BACK", True),
+        ("DW DW DW BACK", True),
+        ("DW DW DW DW", True),
+    ],
+)
+def test_blank_tiles_that_are_no_set_are_a_wall(wall: str, kept: bool) -> None:
+    # where backs have the colour of the faces, some are taken for white dragons
+    hand = [quad(100 + 31 * i, 500) for i in range(10)]
+    blank = wall.split()
+    row = [quad(100 + 31 * i, 420) for i in range(len(blank))]
+    assert hand_of([*hand, *row], ["C5"] * 10 + blank) == [True] * 10 + [kept] * len(blank)
+
+
+def test_where_all_tiles_are_blank_they_are_the_hand() -> None:
+    assert hand_of([], []) == []
+    assert all(hand_of([quad(100 + 31 * i, 500) for i in range(6)], [BACK, "DW"] * 3))
+
+
+@pytest.mark.parametrize(("company", "kept"), [(True, False), (False, True)], ids=["in a heap", "alone"])
+def test_two_tiles_that_lie_straight_among_discards_are_such(company: bool, kept: bool) -> None:
+    hand = [quad(100 + 31 * i, 500) for i in range(14)]
+    two = [quad(100 + 31 * 15.3, 420), quad(100 + 31 * 16.3, 420)]
+    heap = [quad(100 + 31 * 17.5, 390 + 60 * k, turn=0.6, about=(642, 390 + 60 * k)) for k in range(3)]
+    others = heap if company else []
+    flags = hand_of([*hand, *two, *others], ["B1"] * 14 + ["C5"] * 2 + ["C9"] * len(others))
+    assert flags == [True] * 14 + [kept] * 2 + [False] * len(others)
+
+
 @pytest.mark.parametrize("code", ["C5", "F2"], ids=["a tile", "a bonus tile"])
 @pytest.mark.parametrize(("company", "kept"), [(True, False), (False, True)], ids=["in a heap", "alone"])
 def test_a_tile_that_lies_straight_among_discards_is_one(code: str, company: bool, kept: bool) -> None:
