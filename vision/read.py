@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -14,16 +15,19 @@ from vision.blank import told_apart
 from vision.classify import Classifier, Named
 from vision.decode import copies, together
 from vision.detect import Detector, scaled, short_edge
+from vision.hidden_ends import unseen_ends
 from vision.layout import arrange, hand_of, with_sets
 from vision.paint import against_custom, paints
 from vision.photo import Photo, load
-from vision.reading import BACK, Detection, Reading, TileReading
+from vision.reading import BACK, Detection, Quad, Reading, TileReading
 from vision.rectify import Cutter
 
 #: A photo is read from about so many pixels, unless its tiles turn out to be small.
 ENOUGH_PIXELS = 3_000_000
 #: A tile is named from 58 x 72 pixels: one whose short edge is shorter than this is cut from all the pixels that there are.
 FINE_EDGE = 46.0
+#: So probable must a face-down end of a kong be that was not found at first.
+PLAINLY_DOWN = 0.7
 
 
 class Reader:
@@ -56,14 +60,16 @@ class Reader:
             cutter = Cutter(used.pixels)
             kept = believed(told_apart(cutter, self.classifier.name(cutter, found)), self.reject)
             paint = paints(cutter, [n.detection.quad for n in kept], [n.faces[0][0] for n in kept])
-        end = time.perf_counter()
         reading = self._reading(photo, [_whole(n, used) for n in kept], paint)
-        done = time.perf_counter()
+        if down := self._unseen_backs(used, reading):
+            every = [*(_whole(n, used) for n in kept), *(_whole(n, used) for n in down)]
+            reading = self._reading(photo, every, [*paint, *("" for _ in down)])
+        end = time.perf_counter()
         times = {
             "decode": decode_ms,
             "detect": detecting * 1000,
             "classify": (end - start - detecting) * 1000,
-            "total": decode_ms + (done - start) * 1000,
+            "total": decode_ms + (end - start) * 1000,
         }
         return replace(reading, ms={stage: round(ms, 1) for stage, ms in times.items()})
 
@@ -85,10 +91,22 @@ class Reader:
             )
         return with_sets(arrange(Reading(photo.width, photo.height, tuple(tiles))))
 
+    def _unseen_backs(self, photo: Photo, reading: Reading) -> list[Named]:
+        """The face-down ends of kongs that were not found and are plainly there, in pixels of the photo as decoded."""
+        sets = unseen_ends(reading)
+        places = [_decoded(place, photo) for ways in sets for way in ways for place in way]
+        named = iter(self.classifier.name(Cutter(photo.pixels), places))
+        out: list[Named] = []
+        for ways in sets:
+            ends = [[next(named) for _ in way] for way in ways]
+            best = max(ends, key=_face_down)
+            if _face_down(best) >= PLAINLY_DOWN:
+                out += (replace(n, detection=replace(n.detection, score=_face_down([n]))) for n in best)
+        return out
+
     def name_at(self, photo: Photo, detection: Detection) -> tuple[tuple[str, float], ...]:
         """The ranked faces of one place in a photo (in pixels of the whole), such as a tile that the player added."""
-        across = photo.pixels.shape[1] / photo.width
-        return self.classifier.name(Cutter(photo.pixels), [scaled(detection, across, across)])[0].faces
+        return self.classifier.name(Cutter(photo.pixels), [_decoded(detection.quad, photo)])[0].faces
 
 
 def _fine_enough(photo: Photo, found: list[Detection]) -> tuple[Photo, list[Detection]]:
@@ -99,6 +117,17 @@ def _fine_enough(photo: Photo, found: list[Detection]) -> tuple[Photo, list[Dete
         return photo, found
     x, y = photo.width / photo.pixels.shape[1], photo.height / photo.pixels.shape[0]
     return photo.whole(), [scaled(d, x, y) for d in found]
+
+
+def _decoded(quad: Quad, photo: Photo) -> Detection:
+    """A place in pixels of the whole photo as one in pixels of the photo as decoded."""
+    height, width = photo.pixels.shape[:2]
+    return scaled(Detection(quad, 1.0), width / photo.width, height / photo.height)
+
+
+def _face_down(ends: Sequence[Named]) -> float:
+    """The probability that all of some places hold a tile that lies face down: that of the least likely one."""
+    return min(dict(n.faces).get(BACK, 0.0) for n in ends)
 
 
 def _whole(named: Named, photo: Photo) -> Named:

@@ -1,0 +1,133 @@
+"""Where the face-down ends of a kong may lie that were not found, and that they are found there."""
+
+import json
+import math
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from photosets import decoded
+from scene_designs import DrawnDesign
+from vision.detect import short_edge
+from vision.hidden_ends import unseen_ends
+from vision.layout import arrange, middle
+from vision.photo import Photo
+from vision.read import Reader
+from vision.reading import BACK, Detection, Quad, Reading, TileReading
+
+SAMPLES: dict[str, Any] = json.loads(Path(__file__).with_name("samples.json").read_text(encoding="utf-8"))
+
+WIDE, HIGH = 30.0, 40.0
+
+
+def at(x: float) -> Quad:
+    """A tile with its middle at `x` in the only row."""
+    left, right = x - WIDE / 2, x + WIDE / 2
+    return ((left, 100.0), (right, 100.0), (right, 100.0 + HIGH), (left, 100.0 + HIGH))
+
+
+def laid(*sets: str, first: float = 200.0, gap: float = 60.0, step: float = 31.0) -> Reading:
+    """A row of sets with room between them."""
+    tiles: list[TileReading] = []
+    x = first
+    for codes in sets:
+        for code in codes.split():
+            tiles.append(
+                TileReading(len(tiles), Detection(at(x), 1.0), ((code, 0.99),), True, None, None, None)
+            )
+            x += step
+        x += gap
+    return arrange(Reading(900, 300, tuple(tiles)))
+
+
+def middles(reading: Reading) -> list[list[list[int]]]:
+    """The middles of all places, set by set and way by way, left to right."""
+    return [[[round(middle(q)[0]) for q in way] for way in ways] for ways in unseen_ends(reading)]
+
+
+@pytest.mark.parametrize(
+    ("codes", "wanted"),
+    [
+        ("D5 D5 D5", [[[169], [293]]]),
+        ("BACK D5 D5", [[[293]]]),
+        ("D5 D5 BACK", [[[169]]]),
+        ("D5 D5", [[[169, 262]]]),
+        ("D5 BACK D5", []),
+        ("BACK D5 D5 BACK", []),
+        ("D5 D5 D5 D5", []),
+        ("D5 D6 D7", []),
+        ("BACK BACK D5", []),
+        ("BACK BACK", []),
+        ("D5", []),
+        ("F1 F1", []),
+    ],
+)
+def test_the_ends_that_would_make_a_kong(codes: str, wanted: list[list[list[int]]]) -> None:
+    assert middles(laid(codes)) == wanted
+
+
+def test_each_set_is_asked_about() -> None:
+    assert middles(laid("D5 D5 D5", "B1 B2 B3", "WE WE")) == [[[169], [293]], [[475, 568]]]
+
+
+@pytest.mark.parametrize(
+    ("sets", "options"),
+    [
+        (("D5 D5", "B1 B2 B3"), {"gap": 20.0}),
+        (("D5 D5",), {"first": 40.0}),
+        (("D5 D5", "B1 B2 B3"), {"step": 45.0, "gap": 90.0}),
+    ],
+    ids=["another set there", "over the picture's edge", "tiles apart"],
+)
+def test_no_room_no_end(sets: tuple[str, ...], options: dict[str, float]) -> None:
+    assert middles(laid(*sets, **options)) == []
+
+
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    return Reader()
+
+
+BACKS = [
+    pytest.param(path, np.array(tile["quad"]).mean(axis=0), id=f"{path.stem} {number}")
+    for path in sorted((Path(__file__).parents[2] / "ui" / "samples").glob("*.jpg"))
+    for number, tile in enumerate(SAMPLES[path.stem]["tiles"])
+    if tile["in_hand"] and tile["code"] == BACK
+]
+
+
+@pytest.mark.parametrize(("path", "hidden"), BACKS)
+def test_an_end_that_was_not_found_is_read_all_the_same(
+    path: Path, hidden: NDArray[np.float64], reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    photo = Photo(decoded(path.read_bytes()))
+    found = [
+        d for d in reader.detector.find(photo.pixels) if math.dist(middle(d.quad), hidden) > short_edge(d) / 2
+    ]
+    monkeypatch.setattr(reader.detector, "looks", lambda pixels: iter([found]))
+    reading = reader.read_photo(photo)
+    (again,) = [t for t in reading.tiles if math.dist(middle(t.detection.quad), hidden) < 20]
+    assert (again.tile, again.in_hand) == (BACK, True)
+    wanted = sorted((s["kind"], sorted(s["tiles"]), s["concealed"]) for s in SAMPLES[path.stem]["sets"])
+    assert sorted((g.kind, sorted(g.tiles), bool(g.concealed)) for g in reading.groups) == wanted
+
+
+@pytest.mark.parametrize(
+    "cloth", [(35, 90, 30), (28, 24, 70), (30, 28, 26), (120, 70, 40), (150, 190, 205)], ids=str
+)
+def test_cloth_beside_a_pung_stays_cloth(cloth: tuple[int, int, int], reader: Reader) -> None:
+    rng = np.random.default_rng(sum(cloth))
+    picture = np.clip(np.array(cloth) + rng.normal(0, 6, (600, 800, 3)), 0, 255).astype(np.uint8)
+    face = cv2.resize(DrawnDesign(10_005).face("D7"), (72, 96), interpolation=cv2.INTER_AREA)
+    alpha = face[..., 3:] / 255
+    tile = (np.array([215, 228, 234]) * (1 - alpha) + face[..., 2::-1] * alpha).astype(np.uint8)
+    for x in (290, 364, 438):
+        picture[345:350, x + 3 : x + 72] = (95, 140, 110)
+        picture[250:346, x : x + 72] = tile
+    reading = reader.read_photo(Photo(picture))
+    assert [len(way) for ways in unseen_ends(reading) for way in ways] == [1, 1]
+    assert [t.tile for t in reading.tiles] == ["D7"] * 3
