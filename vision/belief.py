@@ -37,7 +37,7 @@ def believed(named: Sequence[Named], reject: float) -> list[Named]:
     """The tiles among what was found: of each heap of like things near each other all that may be tiles, or none.
 
     Bricks, keys and print look like tiles here and there, and like the same one again and again. A heap is believed where
-    a few of its things show a face very plainly, or more show one plainly than do not, no face counting oftener than a set
+    a few of its things show a face very plainly, or of several more show one plainly than do not, no face counting oftener than a set
     of tiles holds it. A thing that stands alone must show its face very plainly. What is blank proves nothing.
     """
     quads = np.array([n.detection.quad for n in named]).reshape(-1, 4, 2)
@@ -50,7 +50,7 @@ def believed(named: Sequence[Named], reject: float) -> list[Named]:
         if _are_tiles([named[i] for i in heap]):
             kept |= {i for i in heap if named[i].not_a_tile < reject}
         elif _hold_tiles([named[i] for i in heap]):
-            kept |= {i for i in heap if _very_plain(named[i])}
+            kept |= {i for i in heap if _very_plain(named[i]) or _surely_a_tile(named[i])}
     shown = Counter(named[i].faces[0][0] for i in kept if not _blank(named[i]))
     if 2 * _possible(shown) < shown.total():
         # the same again and again, all over the picture
@@ -77,9 +77,9 @@ def _are_tiles(heap: Sequence[Named]) -> bool:
         alone = len(heap) == 1
         certain = all(_certain(n, alone=alone) for n in marked)
         return bool(marked) and certain and against == 0 and 2 * len(marked) >= len(heap)
-    if speak_very >= max(min(A_FEW, len(heap)), repeated, against / 3):
+    if speak_very >= max(min(A_FEW, len(marked)), repeated, against / 3):
         return True
-    return len(heap) > 1 and speak_for > against
+    return len(marked) > 1 and speak_for > against
 
 
 def _hold_tiles(heap: Sequence[Named]) -> bool:
@@ -114,6 +114,11 @@ def _plain(named: Named) -> bool:
 
 def _very_plain(named: Named) -> bool:
     return named.faces[0][1] >= 0.9 and named.not_a_tile < 0.05 and named.detection.score >= 0.75
+
+
+def _surely_a_tile(named: Named) -> bool:
+    """Whether something is a tile beyond doubt, though its face may be in doubt."""
+    return not _blank(named) and named.not_a_tile < 0.01 and named.detection.score >= _VERY_WELL_SEEN
 
 
 def _certain(named: Named, *, alone: bool) -> bool:

@@ -49,6 +49,8 @@ def in_a_row(things: Sequence[Thing], x: float = 0, y: float = 0, wide: float = 
         pytest.param(plain("F4", "F4", "F4", p=0.6), 0, id="three of a flower"),
         pytest.param([*plain("C3", "C4"), *plain(*["DW"] * 7)], 0, id="more blank keys than white dragons"),
         pytest.param([*plain("C3", "C4"), *plain(*["DW"] * 7, p=0.4)], 9, id="backs in the colour of faces"),
+        pytest.param([*plain("F4", p=0.87), *plain("DW")], 0, id="one face not plain and a blank thing"),
+        pytest.param([*plain("F4"), *plain("BACK", "DW")], 3, id="one plain tile among blank ones"),
         pytest.param(plain("BACK", "DW", "BACK"), 0, id="nothing but blanks"),
         pytest.param([*plain("BACK"), *plain("C3", "C3"), *plain("BACK")], 4, id="a concealed kong"),
     ],
@@ -75,7 +77,7 @@ def test_what_is_as_large_as_the_tiles_and_as_plain_is_one(
 
 def test_of_a_pavement_only_the_tiles_that_lie_on_it_are_believed() -> None:
     pavement = [named(NOTHING, at(44 * i, 60 * k)) for i in range(14) for k in range(5)]
-    hand = in_a_row(plain("B4", "B5", "B6", "WE", "WE"), y=300)
+    hand = in_a_row([*plain("B4", "B5", "B6", "WE", "WE"), *plain("S2", p=0.5)], y=300)
     assert believed([*pavement, *hand], 0.5) == hand
 
 
