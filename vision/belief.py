@@ -77,9 +77,10 @@ def _are_tiles(heap: Sequence[Named]) -> bool:
         alone = len(heap) == 1
         certain = all(_certain(n, alone=alone) for n in marked)
         return bool(marked) and certain and against == 0 and 2 * len(marked) >= len(heap)
-    if speak_very >= max(min(A_FEW, len(marked)), repeated, against / 3):
+    if speak_very >= max(min(A_FEW, len(heap)), repeated, against / 3):
         return True
-    return len(marked) > 1 and speak_for > against
+    # one face that is no more than plain may be anything's, whatever blank things lie beside it
+    return len(heap) > 1 and speak_for > against and (len(marked) > 1 or speak_very > 0)
 
 
 def _hold_tiles(heap: Sequence[Named]) -> bool:
