@@ -10,9 +10,13 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
+import cv2
+import numpy as np
+
 from vision.decode import is_bonus
 from vision.layout import middle
 from vision.reading import BACK, Point, Quad, Reading, TileReading
+from vision.rectify import Cutter
 
 #: Places (quads) that together make a kong of a set.
 Ends = tuple[Quad, ...]
@@ -21,6 +25,12 @@ Ends = tuple[Quad, ...]
 _ROOM = 0.85
 #: Tiles of one set lie at most so far apart, in their own widths.
 _STEP = 1.35
+#: In 120 drawn hands what lies beside a set and is cloth differs from the cloth next to it by less than this nearly always
+#: (OpenCV's Lab, lightness counting half), and the darkest backs on the darkest cloth by more.
+_LIKE_CLOTH = 5.0
+#: A place is compared with those so many of its own widths to its sides and heights above and below it.
+_BESIDE, _ABOVE = 1.05, 1.2
+_PATCH, _INSIDE = (12, 15), 0.8
 
 
 def unseen_ends(reading: Reading) -> list[list[Ends]]:
@@ -36,6 +46,25 @@ def unseen_ends(reading: Reading) -> list[list[Ends]]:
         if ways:
             out.append([tuple(place for place, _ in way) for way in ways])
     return out
+
+
+def cloth_beside(place: Quad, reading: Reading) -> list[Quad]:
+    """The places to all sides of one that are free: what lies there is cloth."""
+    (ax, ay), (bx, by), _, (dx, dy) = place
+    ux, uy, vx, vy = bx - ax, by - ay, dx - ax, dy - ay
+    steps = [(s * _BESIDE * ux, s * _BESIDE * uy) for s in (-1, 1)]
+    steps += [(s * _ABOVE * vx, s * _ABOVE * vy) for s in (-1, 1)]
+    around = [_moved(place, x, y) for x, y in steps]
+    return [other for other in around if _is_free(other, reading, math.hypot(ux, uy))]
+
+
+def stands_out(cutter: Cutter, place: Quad, cloth: Sequence[Quad]) -> bool:
+    """Whether a place differs in colour from every patch of cloth beside it; all in the cutter's pixels."""
+    patches = cutter.crops([place, *cloth], _PATCH, margin=_INSIDE)
+    n, h, w = patches.shape[:3]
+    lab = cv2.cvtColor(patches.reshape(n * h, w, 3), cv2.COLOR_BGR2LAB).reshape(n, h * w, 3)
+    colours = lab.astype(np.float64).mean(axis=1) * (0.5, 1, 1)
+    return all(float(np.linalg.norm(other - colours[0])) >= _LIKE_CLOTH for other in colours[1:])
 
 
 def _ways(tiles: Sequence[TileReading]) -> list[list[tuple[Quad, float]]]:

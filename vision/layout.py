@@ -160,12 +160,14 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
 
 
 def _is_wall(codes: Sequence[str]) -> bool:
-    """Whether tiles side by side show only backs, some of which may look like white dragons, and more of them than a set has.
+    """Whether tiles side by side show only backs, some of which may look like white dragons.
 
-    A kong hides two tiles at most, and four white dragons are all that there are.
+    Blank tiles that are a set are white dragons alone, four at most, or four of which one or two lie face down.
     """
-    blank = all(code in (BACK, WHITE) for code in codes)
-    return blank and (codes.count(BACK) > 2 or len(codes) > copies(WHITE))
+    if any(code not in (BACK, WHITE) for code in codes):
+        return False
+    down, four = codes.count(BACK), copies(WHITE)
+    return len(codes) > four or down > 2 or 0 < down < len(codes) < four
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from vision.blank import told_apart
 from vision.classify import Classifier, Named
 from vision.decode import copies, together
 from vision.detect import Detector, scaled, short_edge
-from vision.hidden_ends import unseen_ends
+from vision.hidden_ends import cloth_beside, stands_out, unseen_ends
 from vision.layout import arrange, hand_of, with_sets
 from vision.paint import against_custom, paints
 from vision.photo import Photo, load
@@ -27,7 +27,7 @@ ENOUGH_PIXELS = 3_000_000
 #: A tile is named from 58 x 72 pixels: one whose short edge is shorter than this is cut from all the pixels that there are.
 FINE_EDGE = 46.0
 #: So probable must a face-down end of a kong be that was not found at first.
-PLAINLY_DOWN = 0.7
+PLAINLY_DOWN = 0.6
 
 
 class Reader:
@@ -93,20 +93,26 @@ class Reader:
 
     def _unseen_backs(self, photo: Photo, reading: Reading) -> list[Named]:
         """The face-down ends of kongs that were not found and are plainly there, in pixels of the photo as decoded."""
-        sets = unseen_ends(reading)
-        places = [_decoded(place, photo) for ways in sets for way in ways for place in way]
-        named = iter(self.classifier.name(Cutter(photo.pixels), places))
+        cutter = Cutter(photo.pixels)
+
+        def is_something(place: Quad) -> bool:
+            cloth = [_decoded(other, photo) for other in cloth_beside(place, reading)]
+            return stands_out(cutter, _decoded(place, photo), cloth)
+
+        sets = [[way for way in ways if all(map(is_something, way))] for ways in unseen_ends(reading)]
+        places = [Detection(_decoded(place, photo), 1.0) for ways in sets for way in ways for place in way]
+        named = iter(self.classifier.name(cutter, places))
         out: list[Named] = []
-        for ways in sets:
-            ends = [[next(named) for _ in way] for way in ways]
-            best = max(ends, key=_face_down)
+        for ways in filter(None, sets):
+            best = max(([next(named) for _ in way] for way in ways), key=_face_down)
             if _face_down(best) >= PLAINLY_DOWN:
                 out += (replace(n, detection=replace(n.detection, score=_face_down([n]))) for n in best)
         return out
 
     def name_at(self, photo: Photo, detection: Detection) -> tuple[tuple[str, float], ...]:
         """The ranked faces of one place in a photo (in pixels of the whole), such as a tile that the player added."""
-        return self.classifier.name(Cutter(photo.pixels), [_decoded(detection.quad, photo)])[0].faces
+        place = replace(detection, quad=_decoded(detection.quad, photo))
+        return self.classifier.name(Cutter(photo.pixels), [place])[0].faces
 
 
 def _fine_enough(photo: Photo, found: list[Detection]) -> tuple[Photo, list[Detection]]:
@@ -119,10 +125,10 @@ def _fine_enough(photo: Photo, found: list[Detection]) -> tuple[Photo, list[Dete
     return photo.whole(), [scaled(d, x, y) for d in found]
 
 
-def _decoded(quad: Quad, photo: Photo) -> Detection:
+def _decoded(quad: Quad, photo: Photo) -> Quad:
     """A place in pixels of the whole photo as one in pixels of the photo as decoded."""
     height, width = photo.pixels.shape[:2]
-    return scaled(Detection(quad, 1.0), width / photo.width, height / photo.height)
+    return scaled(Detection(quad, 1.0), width / photo.width, height / photo.height).quad
 
 
 def _face_down(ends: Sequence[Named]) -> float:
