@@ -26,6 +26,7 @@ ALIKE = 1.5
 MUCH_ALIKE = 1.3
 #: Faces that anything may seem to have.
 BLANK = (BACK, WHITE)
+JOKER = "JK"
 #: Faces that keys and dots have too: where no other is seen, each must show it very plainly.
 POOR = frozenset(["D1", "D2"])
 #: How plainly: the probability, and the score of a thing that lies alone.
@@ -91,8 +92,8 @@ def _hold_tiles(heap: Sequence[Named]) -> bool:
 
 
 def _possible(faces: Counter[str]) -> int:
-    """How many of these there are, none oftener than a set of tiles holds it."""
-    return sum(min(n, copies(face)) for face, n in faces.items())
+    """How many of these there are, none oftener than a set of tiles holds it, and one joker: any word may look like it."""
+    return sum(min(n, 1 if face == JOKER else copies(face)) for face, n in faces.items())
 
 
 def _like_others(named: Sequence[Named], heap: Sequence[int], alike: NDArray[np.bool_]) -> list[int]:

@@ -13,10 +13,11 @@ import numpy as np
 from vision.belief import believed
 from vision.blank import told_apart
 from vision.classify import Classifier, Named
+from vision.cloth import cloth_beside, no_cloth, stands_out
 from vision.decode import copies, together
 from vision.detect import Detector, scaled, short_edge
-from vision.hidden_ends import cloth_beside, stands_out, unseen_ends
-from vision.layout import arrange, hand_of, with_sets
+from vision.hidden_ends import unseen_ends
+from vision.layout import arrange, hand_of, middle, with_sets
 from vision.paint import against_custom, paints
 from vision.photo import Photo, load
 from vision.reading import BACK, Detection, Quad, Reading, TileReading
@@ -58,7 +59,8 @@ class Reader:
                 break
             used, found = _fine_enough(photo, found)
             cutter = Cutter(used.pixels)
-            kept = believed(told_apart(cutter, self.classifier.name(cutter, found)), self.reject)
+            named = told_apart(cutter, self.classifier.name(cutter, found))
+            kept = believed(no_cloth(cutter, named), self.reject)
             paint = paints(cutter, [n.detection.quad for n in kept], [n.faces[0][0] for n in kept])
         reading = self._reading(photo, [_whole(n, used) for n in kept], paint)
         if down := self._unseen_backs(used, reading):
@@ -94,9 +96,10 @@ class Reader:
     def _unseen_backs(self, photo: Photo, reading: Reading) -> list[Named]:
         """The face-down ends of kongs that were not found and are plainly there, in pixels of the photo as decoded."""
         cutter = Cutter(photo.pixels)
+        middles = np.array([middle(t.detection.quad) for t in reading.tiles])
 
         def is_something(place: Quad) -> bool:
-            cloth = [_decoded(other, photo) for other in cloth_beside(place, reading)]
+            cloth = [_decoded(other, photo) for other in cloth_beside(place, middles)]
             return stands_out(cutter, _decoded(place, photo), cloth)
 
         sets = [[way for way in ways if all(map(is_something, way))] for ways in unseen_ends(reading)]

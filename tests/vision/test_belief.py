@@ -46,6 +46,8 @@ def in_a_row(things: Sequence[Thing], x: float = 0, y: float = 0, wide: float = 
         pytest.param(plain("D2", score=0.8), 0, id="a key with two spots"),
         pytest.param(plain(*["D1"] * 6), 0, id="six spots: no set holds so many"),
         pytest.param(plain(*["C9"] * 9), 0, id="letters that all look like one tile"),
+        pytest.param([*plain("B2"), *plain(*["JK"] * 4), *plain("B2", "B2", p=0.1)], 0, id="a word on each"),
+        pytest.param(plain("JK"), 1, id="a joker"),
         pytest.param(plain("F4", "F4", "F4", p=0.6), 0, id="three of a flower"),
         pytest.param([*plain("C3", "C4"), *plain(*["DW"] * 7)], 0, id="more blank keys than white dragons"),
         pytest.param([*plain("C3", "C4"), *plain(*["DW"] * 7, p=0.4)], 9, id="backs in the colour of faces"),

@@ -1,0 +1,69 @@
+"""What seems to lie face down and has the colour of the cloth beside it is cloth."""
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision.classify import Named
+from vision.cloth import cloth_beside, no_cloth, stands_out
+from vision.reading import BACK, Detection, Quad
+from vision.rectify import Cutter
+
+WIDE, HIGH = 40, 54
+
+
+def at(x: float, y: float) -> Quad:
+    """A tile with its middle at (x, y)."""
+    left, right, top, below = x - WIDE / 2, x + WIDE / 2, y - HIGH / 2, y + HIGH / 2
+    return ((left, top), (right, top), (right, below), (left, below))
+
+
+def table(*tiles: tuple[float, float, tuple[int, int, int]]) -> NDArray[np.uint8]:
+    """Grainy brown wood, with tiles (x, y, BGR) on it."""
+    grain = np.random.default_rng(3).normal(0, 5, (400, 600, 3))
+    picture = np.clip(np.array((90, 130, 170)) + cv2.GaussianBlur(grain, (0, 0), 1.0) * 3, 0, 255)
+    for x, y, colour in tiles:
+        x0, y0 = round(x - WIDE / 2), round(y - HIGH / 2)
+        picture[y0 : y0 + HIGH, x0 : x0 + WIDE] = colour
+    return picture.astype(np.uint8)
+
+
+def thing(code: str, quad: Quad, score: float = 0.5) -> Named:
+    return Named(Detection(quad, score), ((code, 0.95), ("B9", 0.02)), 0.03)
+
+
+WHITE_FACE = (225, 235, 240)
+
+
+@pytest.mark.parametrize(
+    ("code", "score", "colour", "tile"),
+    [
+        pytest.param(BACK, 0.5, None, False, id="wood between tiles"),
+        pytest.param(BACK, 0.5, (60, 120, 40), True, id="a green back"),
+        pytest.param(BACK, 0.5, (84, 124, 190), True, id="a back a little redder than the wood"),
+        pytest.param(BACK, 0.9, None, True, id="seen very well"),
+        pytest.param("C5", 0.5, None, True, id="a face"),
+    ],
+)
+def test_a_gap_between_tiles_is_no_back(
+    code: str, score: float, colour: tuple[int, int, int] | None, tile: bool
+) -> None:
+    neighbours = [(250.0, 200.0, WHITE_FACE), (350.0, 200.0, WHITE_FACE)]
+    between = [(300.0, 200.0, colour)] if colour else []
+    cutter = Cutter(table(*neighbours, *between))
+    named = [thing("C5", at(x, y), 0.95) for x, y, _ in neighbours]
+    found = no_cloth(cutter, [*named, thing(code, at(300, 200), score)])
+    assert [n.not_a_tile < 0.5 for n in found] == [True, True, tile]
+
+
+def test_only_clear_places_are_cloth() -> None:
+    others = np.array([[345.0, 200.0], [300.0, 130.0]])
+    middles = [tuple(np.mean(place, axis=0).round()) for place in cloth_beside(at(300, 200), others)]
+    assert middles == [(258.0, 200.0), (300.0, 265.0)]
+    assert len(cloth_beside(at(300, 200), np.zeros((0, 2)))) == 4
+
+
+def test_where_nothing_can_be_compared_it_may_be_a_tile() -> None:
+    assert stands_out(Cutter(table()), at(300, 200), [])
+    assert no_cloth(Cutter(table()), []) == []

@@ -1,0 +1,70 @@
+"""Cloth and table top beside tiles: a face-down tile is as plain as they are, but seldom of the same colour."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.classify import Named
+from vision.reading import BACK, Point, Quad
+from vision.rectify import Cutter
+
+#: In 120 drawn hands what is cloth differs from the cloth next to it by less than this nearly always (OpenCV's Lab, lightness
+#: counting half), and the darkest backs on the darkest cloth by more.
+_LIKE_CLOTH = 5.0
+#: A place is compared with those so many of its own widths to its sides, and of its heights above and below it.
+_BESIDE, _ABOVE = 1.05, 1.2
+_PATCH, _INSIDE = (12, 15), 0.8
+#: What the detector sees with this score is no cloth.
+_WELL_SEEN = 0.75
+#: No tile's middle is nearer than this, in heights, to the middle of a place that is all cloth.
+_CLEAR = 1.25
+
+
+def moved(quad: Quad, dx: float, dy: float) -> Quad:
+    """A quad moved by so many pixels."""
+
+    def to(p: Point) -> Point:
+        return p[0] + dx, p[1] + dy
+
+    a, b, c, d = quad
+    return to(a), to(b), to(c), to(d)
+
+
+def cloth_beside(place: Quad, middles: NDArray[np.float64]) -> list[Quad]:
+    """The places to all sides of one that are clear of tiles, whose `middles` (n x 2) are given."""
+    (ax, ay), (bx, by), _, (dx, dy) = place
+    ux, uy, vx, vy = bx - ax, by - ay, dx - ax, dy - ay
+    steps = [(s * _BESIDE * ux, s * _BESIDE * uy) for s in (-1, 1)]
+    steps += [(s * _ABOVE * vx, s * _ABOVE * vy) for s in (-1, 1)]
+    around = [moved(place, x, y) for x, y in steps]
+    room = _CLEAR * max(math.hypot(ux, uy), math.hypot(vx, vy))
+    off = [np.linalg.norm(middles - np.mean(other, axis=0), axis=1).min(initial=np.inf) for other in around]
+    return [other for other, distance in zip(around, off, strict=True) if distance > room]
+
+
+def stands_out(cutter: Cutter, place: Quad, cloth: Sequence[Quad]) -> bool:
+    """Whether a place differs in colour from every patch of cloth beside it; all in the cutter's pixels."""
+    patches = cutter.crops([place, *cloth], _PATCH, margin=_INSIDE)
+    n, h, w = patches.shape[:3]
+    lab = cv2.cvtColor(patches.reshape(n * h, w, 3), cv2.COLOR_BGR2LAB).reshape(n, h * w, 3)
+    colours = lab.astype(np.float64).mean(axis=1) * (0.5, 1, 1)
+    return all(float(np.linalg.norm(other - colours[0])) >= _LIKE_CLOTH for other in colours[1:])
+
+
+def no_cloth(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
+    """The things found, those that seem to lie face down and have the colour of the cloth beside them being no tiles."""
+    middles = np.array([n.detection.quad for n in named]).reshape(-1, 4, 2).mean(axis=1)
+
+    def is_cloth(i: int) -> bool:
+        found = named[i].detection
+        if named[i].faces[0][0] != BACK or found.score >= _WELL_SEEN:
+            return False
+        return not stands_out(cutter, found.quad, cloth_beside(found.quad, np.delete(middles, i, axis=0)))
+
+    return [replace(n, not_a_tile=1.0) if is_cloth(i) else n for i, n in enumerate(named)]
