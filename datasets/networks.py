@@ -65,12 +65,12 @@ class DetectorNet(nn.Module):
 class ClassifierNet(nn.Module):
     """Single tiles (n x 3 x 80 x 64, 0 to 1, BGR) to one score a label."""
 
-    def __init__(self, labels: int, channels: Sequence[int] = (32, 64, 128, 192), last: int = 2) -> None:
+    def __init__(self, labels: int, channels: Sequence[int] = (24, 48, 96, 160)) -> None:
         super().__init__()
         a, b, c, d = channels
         self.body = nn.Sequential(
             _conv(3, a, 2), _conv(a, b, 2), Residual(b), Residual(b), _conv(b, c, 2), Residual(c), Residual(c),
-            _conv(c, d, 2), *[Residual(d) for _ in range(last)],
+            _conv(c, d, 2), Residual(d),
         )  # fmt: skip
         # where on the tile something stands matters: weigh each place for itself before summing
         self.gather = nn.Sequential(
