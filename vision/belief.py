@@ -81,7 +81,7 @@ def _are_tiles(heap: Sequence[Named]) -> bool:
     if speak_very >= max(min(A_FEW, len(heap)), repeated, against / 3):
         return True
     # one face that is no more than plain may be anything's, whatever blank things lie beside it
-    return len(heap) > 1 and speak_for > against and (len(marked) > 1 or speak_very > 0)
+    return speak_for > against and (len(marked) > 1 or speak_very > 0)
 
 
 def _hold_tiles(heap: Sequence[Named]) -> bool:

@@ -64,8 +64,8 @@ class Reader:
             paint = paints(cutter, [n.detection.quad for n in kept], [n.faces[0][0] for n in kept])
         reading = self._reading(photo, [_whole(n, used) for n in kept], paint)
         if down := self._unseen_backs(used, reading):
-            every = [*(_whole(n, used) for n in kept), *(_whole(n, used) for n in down)]
-            reading = self._reading(photo, every, [*paint, *("" for _ in down)])
+            every = [_whole(n, used) for n in (*kept, *down)]
+            reading = self._reading(photo, every, paint + [""] * len(down))
         end = time.perf_counter()
         times = {
             "decode": decode_ms,
