@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
-from bonus_plates import plated
+from bird_faces import bird
+from bonus_plates import plate_art, plated
 from creature_faces import creature
 from ink import Marks, fitted
 from letter_faces import NUMBERS, sign
@@ -37,19 +39,35 @@ def _art(code: str, style: Style) -> Marks:
     return scene(kind, rng, style.paints, pen, own.filled)
 
 
+def _any_art(code: str, style: Style) -> Marks:
+    """Art that says nothing of the code: that of any flower or season, a creature or a bird."""
+    rng = Random(f"{style.seed} {code} any art")
+    other = rng.choice("FS") + rng.choice("1234")
+    kind = rng.random()
+    if kind < 0.12:
+        return creature(rng.choice(CREATURES), rng, style.paints, style.pen.width)
+    if kind < 0.22:
+        bamboos = replace(style.bamboos, bird_seed=rng.randrange(1 << 30))
+        return bird(bamboos, style.paints, style.pen.width)
+    if style.plate and kind < 0.75:
+        return plate_art(other, style.plate, style.paints)
+    return _art(other, style)
+
+
 def bonus(code: str, style: Style) -> Marks:
     """A flower, season or animal with its number and word in the corners."""
     own = style.bonus
+    art = _any_art(code, style) if style.any_art and code[0] != "A" else None
     if style.plate and code[0] != "A":
         han = (style.letters.font, style.letters.spare)
-        return plated(code, style.plate, style.paints, own.number_font, han)
+        return plated(code, style.plate, style.paints, own.number_font, han, art)
     n = int(code[1]) - 1
     side = 1 if code[0] == "S" else 0
     kind = own.number[side] if code[0] != "A" else own.number[0]
     word = own.words[side][n] if code[0] != "A" and own.words[side] else ""
     if not word and not kind:
         kind = "arabic"
-    marks = fitted(_art(code, style), 5, 20 if not own.low else 5, 54, 77 if not own.low else 60, 1.35)
+    marks = fitted(art or _art(code, style), 5, 20 if not own.low else 5, 54, 77 if not own.low else 60, 1.35)
     right = own.number_right[side]
     y0 = 3.0 if not own.low else 62.0
     fonts = (style.letters.font, style.letters.spare)

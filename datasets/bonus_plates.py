@@ -15,7 +15,9 @@ from people_faces import ARTS, CALLINGS, VIEWS, cast, person, vase, view
 PLANTS = ("plum", "orchid", "chrysanthemum", "bamboo")
 
 
-def _art(code: str, side: Side, plate: Plate, p: Paints) -> Marks:
+def plate_art(code: str, plate: Plate, p: Paints) -> Marks:
+    """The art of a flower or season alone, without its signs."""
+    side = plate.flowers if code[0] == "F" else plate.seasons
     whole = Random(f"{plate.seed} hand")
     h, c = hand(whole, p, plate.pen), cast(whole, p, plate.pen)
     order = whole.sample(VIEWS, len(VIEWS))
@@ -109,8 +111,10 @@ def _frame(side: Side, pen: float) -> Marks:
     return []
 
 
-def plated(code: str, plate: Plate, p: Paints, font: str, han: tuple[str, str]) -> Marks:
-    """A flower or season of a plate; `font` sets its figures, `han` its Chinese signs."""
+def plated(
+    code: str, plate: Plate, p: Paints, font: str, han: tuple[str, str], art: Marks | None = None
+) -> Marks:
+    """A flower or season of a plate, with other `art` where it is given; `font` sets its figures, `han` its Chinese signs."""
     side = plate.flowers if code[0] == "F" else plate.seasons
     n = int(code[1])
     rows = {s.place[0] for s in side.signs}
@@ -127,6 +131,6 @@ def plated(code: str, plate: Plate, p: Paints, font: str, han: tuple[str, str]) 
             sign(side.word[n - 1], han, (left + 2, top + 2, right - 2, foot - 2), side.frame_paint, 0.5, 0.5)
         ]
     else:
-        marks = fitted(_art(code, side, plate, p), left, top, right, foot, 1.3)
+        marks = fitted(art or plate_art(code, plate, p), left, top, right, foot, 1.3)
     signs = [m for s in side.signs for m in _sign(s, n, side.word, font, han, "#f4efe2")]
     return _frame(side, plate.pen) + marks + signs

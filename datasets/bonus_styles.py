@@ -117,6 +117,18 @@ def with_words(rng: Random, plate: Plate, p: Paints) -> Plate:
     return replace(plate, flowers=sides[0], seasons=sides[1])
 
 
+def recoloured(rng: Random, plate: Plate, p: Paints) -> Plate:
+    """The plate with any paint for any sign, where the words alone tell flowers from seasons."""
+    if not (plate.flowers.word and plate.seasons.word):
+        return plate
+    paints = (p.red, p.blue, p.green, p.black)
+    sides = []
+    for side in (plate.flowers, plate.seasons):
+        signs = tuple(replace(s, paint=rng.choice(paints)) for s in side.signs)
+        sides.append(replace(side, signs=signs))
+    return replace(plate, flowers=sides[0], seasons=sides[1])
+
+
 def random_plate(rng: Random, p: Paints) -> Plate:
     """The bonus tiles of a set, at random; flowers and seasons differ in the paint of the number, the words, or both."""
     words = weighted(rng, WORDS)

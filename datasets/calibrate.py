@@ -1,27 +1,31 @@
-"""Fit the classifier's temperature and the limit of `sure`: `python datasets/calibrate.py --help`.
+"""Fit the temperatures of the networks that name tiles, and the limit of `sure`: `python datasets/calibrate.py --help`.
 
-On what the classifier was not trained on: janchan's valid photographs as the reader finds their tiles, the camerash sets left
-out, and hands drawn in styles left out. Writes both figures into `models/classifier.toml`. Where the last stage of training
-took in all the sets, fit on a model from before it (`--classifier`).
+On what they were not trained on: janchan's valid photographs as the reader finds their tiles, the camerash sets left out, and
+hands drawn in styles left out. Writes the figures into `models/classifier.toml` and `models/bonus.toml`. Where the last stage
+of training took in all the sets, fit on networks from before it (`--models`).
 """
 
 from __future__ import annotations
 
 import argparse
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+import models
 from crops import LABELS, STORED, STORED_MARGIN, Crops, of_camerash
 from draw_pool import LEFT_OUT
 from drawn_hands import held_out_scenes
-from evaluate import reader_with
 from judging import Case, judge
 from model_settings import write_settings
 from photosets import LabelledTile, decoded, janchan, photo_root, pixels_of
-from vision.classify import softmax
+from vision.bonus import BonusReader
+from vision.classify import TURNED, Classifier, Named, either_way, softmax
 from vision.photo import Photo
 from vision.read import Reader
 from vision.reading import Detection
@@ -31,44 +35,65 @@ from vision.rectify import Cutter
 WRONG_AMONG_SURE = 1 / 500
 #: The share of tiles that a player may be asked about: on sets never seen more are wrong than here, and asking finds them.
 ASKED_ABOUT = 0.02
+#: camerash's tiles are kept (w, h) so large that every network sees them shrunk.
+FINE = (2 * STORED[0], 2 * STORED[1])
 
 
-def of_photo(
-    reader: Reader, pixels: NDArray[np.uint8], labels: list[LabelledTile]
-) -> tuple[list[NDArray[np.float32]], list[int]]:
-    """The classifier's answers (2 x labels) for the labelled tiles that are found in a photo, and their labels."""
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Tiles in one picture whose places and codes are known."""
+
+    part: str
+    cutter: Cutter
+    places: list[Detection]
+    codes: list[str]
+
+
+def of_photo(reader: Reader, part: str, pixels: NDArray[np.uint8], labels: list[LabelledTile]) -> Placed:
+    """The labelled tiles of a photo that the reader finds, where it finds them."""
     _, pairs = judge(Case("", b"", tuple(labels)), reader.read_photo(Photo(pixels)))
     matched = [(label, tile) for label, tile in pairs if label and tile]
-    if not matched:
-        return [], []
-    answers, _ = reader.classifier.seen(Cutter(pixels), [tile.detection for _, tile in matched])
-    return [answers[:, i] for i in range(len(matched))], [LABELS.index(label.tile) for label, _ in matched]
+    return Placed(
+        part, Cutter(pixels), [t.detection for _, t in matched], [label.tile for label, _ in matched]
+    )
 
 
-def of_crops(reader: Reader, crops: Crops, seed: int = 0) -> list[NDArray[np.float32]]:
-    """The classifier's answers (2 x labels) for stored crops, cut as inexactly as the detector cuts."""
+def of_crops(part: str, crops: Crops, seed: int = 0) -> Iterator[Placed]:
+    """Stored crops, each a picture of its own, cut as inexactly as the detector cuts."""
     rng = np.random.default_rng(seed)
-    w, h = STORED
-    half = np.array([[-w, -h], [w, -h], [w, h], [-w, h]], np.float32) / STORED_MARGIN / 2
-    out = []
-    for image in crops.images:
-        quad = half + np.array([w, h]) / 2 - 0.5 + rng.normal(0, 1.5, (4, 2))
+    for image, label in zip(crops.images, crops.labels, strict=True):
+        h, w = image.shape[:2]
+        half = np.array([[-w, -h], [w, -h], [w, h], [-w, h]], np.float32) / STORED_MARGIN / 2
+        quad = half + np.array([w, h]) / 2 - 0.5 + rng.normal(0, w / 60, (4, 2))
         a, b, c, d = [(float(x), float(y)) for x, y in quad]
-        answers, _ = reader.classifier.seen(Cutter(image), [Detection((a, b, c, d), 1.0)])
-        out.append(answers[:, 0])
-    return out
+        yield Placed(part, Cutter(image), [Detection((a, b, c, d), 1.0)], [LABELS[label]])
 
 
 def fit_temperature(
-    probabilities: NDArray[np.float32], labels: NDArray[np.int_], reader: Reader, weights: NDArray[np.float64]
+    answers: NDArray[np.float32], labels: NDArray[np.int_], turned: int, weights: NDArray[np.float64]
 ) -> float:
-    """The temperature at which the right faces are likeliest."""
+    """The temperature at which the right labels are likeliest; `answers` are 2 x n x labels, the tiles seen both ways up."""
 
     def surprise(temperature: float) -> float:
-        p = reader.classifier.together(softmax(probabilities, temperature))
+        p = either_way(softmax(answers, temperature), turned)
         return float(-(weights * np.log(np.maximum(p[np.arange(len(labels)), labels], 1e-9))).sum())
 
     return min((float(t) for t in np.geomspace(0.4, 3.0, 60)), key=surprise)
+
+
+def fit_network(network: Classifier | BonusReader, placed: list[Placed]) -> float:
+    """The temperature of a network, by the tiles that it has a label for, each part weighing the same."""
+    answers, labels, parts = [], list[int](), list[str]()
+    for some in placed:
+        known = [k for k, code in enumerate(some.codes) if code in network.labels]
+        if known:
+            answers.append(network.answers(some.cutter, [some.places[k] for k in known]))
+            labels += [network.labels.index(some.codes[k]) for k in known]
+            parts += [some.part] * len(known)
+    size = Counter(parts)
+    weights = np.array([1 / size[part] for part in parts])
+    turned = network.labels.index(TURNED)
+    return fit_temperature(np.concatenate(answers, axis=1), np.array(labels), turned, weights)
 
 
 def fit_sure(p: NDArray[np.float64], right: NDArray[np.bool_]) -> float:
@@ -86,56 +111,49 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--drawn", type=int, default=40, help="hands drawn (default 40)")
-    parser.add_argument("--classifier", type=Path, metavar="FILE.onnx", help="fit on this model")
     parser.add_argument(
-        "--sets", nargs="*", default=LEFT_OUT, help="the camerash sets left out of its training"
+        "--models", type=Path, default=models.FOLDER, metavar="DIR", help="fit on the networks in this folder"
+    )
+    parser.add_argument(
+        "--sets", nargs="*", default=LEFT_OUT, help="the camerash sets left out of their training"
     )
     args = parser.parse_args()
     root = photo_root()
     if root is None:
         parser.error("JADELENS_PHOTOS must name the folder of photographs")
-    reader = reader_with(args.classifier)
-    answers: list[NDArray[np.float32]] = []
-    labels: list[int] = []
-    parts: list[str] = []
-    for photo in janchan(root, "valid"):
-        some, names = of_photo(reader, pixels_of(photo.path), list(photo.tiles))
-        answers += some
-        labels += names
-        parts += ["janchan valid"] * len(names)
-    crops = of_camerash(root, args.sets)
-    answers += of_crops(reader, crops)
-    labels += crops.labels.tolist()
-    parts += ["camerash sets left out"] * len(crops)
+    reader = Reader(folder=args.models)
+    valid, shops, drawn = "janchan valid", "camerash sets left out", "drawn hands"
+    placed = [
+        of_photo(reader, valid, pixels_of(photo.path), list(photo.tiles)) for photo in janchan(root, "valid")
+    ]
+    placed += of_crops(shops, of_camerash(root, args.sets, stored=FINE))
     for scene in held_out_scenes(args.drawn, seed=11):
         truth = [LabelledTile(t.code, t.quad) for t in scene.tiles if t.visible > 0.9]
         jpeg = cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 90])[1]
-        some, names = of_photo(reader, decoded(jpeg.astype(np.uint8)), truth)
-        answers += some
-        labels += names
-        parts += ["drawn hands"] * len(names)
-    seen, truth_of, part_of = np.stack(answers, axis=1), np.array(labels), np.array(parts)
-    names_of_parts = list(dict.fromkeys(parts))
-    weights = np.zeros(len(labels))
-    for name in names_of_parts:
-        weights[part_of == name] = 1 / (part_of == name).sum()
-    temperature = fit_temperature(seen, truth_of, reader, weights)
-    together = reader.classifier.together(softmax(seen, temperature))
-    faces = np.array(reader.classifier.faces)
-    best = faces[together[:, faces].argmax(axis=1)]
-    p, right = together[np.arange(len(best)), best], best == truth_of
-    real = part_of != "drawn hands"
-    sure = fit_sure(p[real], right[real])
-    print(f"temperature {temperature:.3f}, sure from {sure:.4f}")
-    for name in names_of_parts:
-        here = part_of == name
-        asked = p[here] < sure
-        wrong = (~right[here] & ~asked).sum()
+        placed.append(of_photo(reader, drawn, decoded(jpeg.astype(np.uint8)), truth))
+    for network in (reader.classifier, reader.bonus):
+        network.temperature = fit_network(network, placed)
+    named = {part: list[tuple[str, Named]]() for part in (valid, shops, drawn)}
+    for some in placed:
+        named[some.part] += zip(some.codes, reader.named(some.cutter, some.places), strict=True)
+    real = [pair for part in (valid, shops) for pair in named[part]]
+    p = np.array([n.faces[0][1] for _, n in real])
+    sure = fit_sure(p, np.array([n.faces[0][0] == code for code, n in real]))
+    print(
+        f"temperature {reader.classifier.temperature:.3f}, of flowers and seasons {reader.bonus.temperature:.3f}, sure from {sure:.4f}"
+    )
+    for part, tiles in named.items():
+        right = np.array([n.faces[0][0] == code for code, n in tiles])
+        asked = np.array([n.faces[0][1] < sure for _, n in tiles])
+        none = np.array([n.not_a_tile > 0.5 for _, n in tiles])
         print(
-            f"  {name}: {here.sum()} tiles, {100 * right[here].mean():.2f} % right, {100 * (~asked).mean():.1f} % sure, "
-            f"{wrong} of them wrong; not a tile: {100 * (together[here, reader.classifier.not_a_tile] > 0.5).mean():.2f} %"
+            f"  {part}: {len(tiles)} tiles, {100 * right.mean():.2f} % right, {100 * (~asked).mean():.1f} % sure, "
+            f"{(~right & ~asked).sum()} of them wrong; not a tile: {100 * none.mean():.2f} %"
         )
-    write_settings("classifier", {"temperature": round(temperature, 4), "sure": round(sure, 4)})
+    write_settings(
+        "classifier", {"temperature": round(reader.classifier.temperature, 4), "sure": round(sure, 4)}
+    )
+    write_settings("bonus", {"temperature": round(reader.bonus.temperature, 4)})
 
 
 if __name__ == "__main__":

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from detector_data import Example, photo_example
 from faces import CODES
 from photosets import LabelledPhoto, camerash, decoded, pixels_of
-from scene_bodies import random_body
 from vision.classify import NOT_A_TILE, TURNED
 from vision.reading import BACK
 from vision.rectify import Cutter
@@ -34,7 +33,7 @@ STORED_MARGIN = 1.4
 
 @dataclass(frozen=True, slots=True)
 class Crops:
-    """n crops (n x 112 x 90 x 3 uint8 BGR), the label of each, whether it is known to stand upright, and its weight."""
+    """n crops (n x 112 x 90 x 3 uint8 BGR, or finer), the label of each, whether it is known to stand upright, and its weight."""
 
     images: NDArray[np.uint8]
     labels: NDArray[np.int64]
@@ -53,15 +52,15 @@ def _crops(
     return Crops(stacked, labels, np.array(upright, bool), tuple(sets))
 
 
-def of_photos(photos: Iterable[LabelledPhoto]) -> Crops:
-    """All tiles of labelled photographs whose quads can be told; which way up they lie is not known."""
+def of_photos(photos: Iterable[LabelledPhoto], stored: tuple[int, int] = STORED) -> Crops:
+    """All tiles of labelled photographs whose quads can be told, as `stored` (w, h) pixels; which way up they lie is not known."""
     images, codes, sets = [], [], []
     for photo in photos:
         example = photo_example(photo)
         cutter = Cutter(example.image)
         named = _codes_of(photo, example)
         for quad, code in zip(example.quads, named, strict=True):
-            images.append(cutter.crop(quad, STORED, margin=STORED_MARGIN))
+            images.append(cutter.crop(quad, stored, margin=STORED_MARGIN))
             codes.append(code)
             sets.append(photo.source)
     return _crops(images, codes, [False] * len(codes), sets)
@@ -77,26 +76,33 @@ def _codes_of(photo: LabelledPhoto, example: Example) -> list[str]:
     return out
 
 
-def of_camerash(root: Path, sets: Sequence[str] | None = None, without: Sequence[str] = ()) -> Crops:
+def of_camerash(
+    root: Path,
+    sets: Sequence[str] | None = None,
+    without: Sequence[str] = (),
+    stored: tuple[int, int] = STORED,
+) -> Crops:
     """camerash's single tiles. The pictures are the tile to its edge: what lies around it is made up by repeating the edge."""
     images, codes, names = [], [], []
     for crop in camerash(root):
         if crop.set in without or (sets is not None and crop.set not in sets):
             continue
-        images.append(_whole(pixels_of(crop.path)))
+        images.append(_whole(pixels_of(crop.path), stored))
         codes.append(crop.tile)
         names.append(crop.set)
     return _crops(images, codes, [True] * len(codes), names)
 
 
-def _whole(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
+def _whole(image: NDArray[np.uint8], stored: tuple[int, int]) -> NDArray[np.uint8]:
     h, w = image.shape[:2]
     quad = np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float32) - 0.5
-    return Cutter(image).crop(quad, STORED, margin=STORED_MARGIN)
+    return Cutter(image).crop(quad, stored, margin=STORED_MARGIN)
 
 
-def of_scenes(paths: Iterable[Path], rng: np.random.Generator, most: int = 10**9) -> Crops:
-    """Tiles of drawn scenes, and places in them that hold no tile."""
+def of_scenes(
+    paths: Iterable[Path], rng: np.random.Generator, most: int = 10**9, stored: tuple[int, int] = STORED
+) -> Crops:
+    """Tiles of drawn scenes, and places in them that hold no tile, as `stored` (w, h) pixels."""
     images, codes = [], []
     for path in paths:
         with np.load(path) as data:
@@ -106,44 +112,38 @@ def of_scenes(paths: Iterable[Path], rng: np.random.Generator, most: int = 10**9
         for quad, code in zip(quads, names, strict=True):
             edge = float(np.linalg.norm(quad[1] - quad[0]))
             if edge >= 13 and code in LABELS:
-                images.append(cutter.crop(quad, STORED, margin=STORED_MARGIN))
+                images.append(cutter.crop(quad, stored, margin=STORED_MARGIN))
                 codes.append(code)
         every = np.concatenate([quads, ignore])
         for quad in (*_empty_places(picture.shape[1::-1], every, rng), *_beside(quads, every, rng)):
-            images.append(cutter.crop(quad, STORED, margin=STORED_MARGIN))
+            images.append(cutter.crop(quad, stored, margin=STORED_MARGIN))
             codes.append(NOT_A_TILE)
         if len(codes) >= most:
             break
     return _crops(images, codes, [True] * len(codes), ["drawn"] * len(codes))
 
 
-def of_bank(path: Path, rng: np.random.Generator) -> Crops:
-    """Drawn faces on tiles seen straight from above: more styles than scenes can be drawn of, for the faces that differ most.
-
-    With each style comes one tile that lies face down.
-    """
+def of_bank(path: Path, rng: np.random.Generator, stored: tuple[int, int] = STORED) -> Crops:
+    """Drawn faces on tiles seen straight from above: more styles than scenes can be drawn of, for the faces that differ most."""
     images, labels = [], []
     with np.load(path) as data:
         faces, codes = data["faces"], [str(c) for c in data["codes"]]
     for style in faces:
         for code, face in zip(codes, style, strict=True):
             tone = np.clip(rng.normal((222, 232, 238), (18, 10, 8)), 120, 255)
-            images.append(_from_above(tone, rng, face))
+            images.append(_from_above(tone, rng, stored, face))
             labels.append(code)
-        body = random_body(rng)
-        images.append(_from_above(np.array(body.back), rng, grain=body.grain))
-        labels.append(BACK)
     return _crops(images, labels, [True] * len(labels), ["bank"] * len(labels))
 
 
 def _from_above(
     tone: NDArray[np.float64],
     rng: np.random.Generator,
-    face: NDArray[np.uint8] | None = None,
-    grain: NDArray[np.uint8] | None = None,
+    stored: tuple[int, int],
+    face: NDArray[np.uint8],
 ) -> NDArray[np.uint8]:
-    """A crop of a tile in a colour `tone` (BGR) that bears a `face` (h x w x 4 RGBA), or streaks of bone or bamboo (h x w)."""
-    w, h = STORED
+    """A crop of a tile in a colour `tone` (BGR) that bears a `face` (h x w x 4 RGBA)."""
+    w, h = stored
     wide, high = round(w / STORED_MARGIN), round(h / STORED_MARGIN)
     x, y = (w - wide) // 2, (h - high) // 2
     picture = np.empty((h, w, 3), np.float32)
@@ -153,17 +153,13 @@ def _from_above(
     if rng.random() < 0.6:
         edge = [float(c) for c in tone * rng.uniform(0.6, 0.95)]
         cv2.rectangle(picture, (x, y), (x + wide - 1, y + high - 1), edge, 1)
-    if face is not None:
-        inset = float(rng.uniform(0.86, 1.0))
-        size = (round(wide * inset), round(high * inset))
-        ink = cv2.resize(face, size, interpolation=cv2.INTER_AREA).astype(np.float32)
-        x0, y0 = (w - size[0]) // 2, (h - size[1]) // 2
-        part = picture[y0 : y0 + size[1], x0 : x0 + size[0]]
-        alpha = ink[..., 3:] / 255
-        part[:] = part * (1 - alpha) + ink[..., 2::-1] * alpha
-    if grain is not None:
-        streaks = cv2.resize(grain, (wide, high)).astype(np.float32) / 255
-        tile *= (1 - rng.uniform(0.1, 0.5) * streaks)[..., None]
+    inset = float(rng.uniform(0.86, 1.0))
+    size = (round(wide * inset), round(high * inset))
+    ink = cv2.resize(face, size, interpolation=cv2.INTER_AREA).astype(np.float32)
+    x0, y0 = (w - size[0]) // 2, (h - size[1]) // 2
+    part = picture[y0 : y0 + size[1], x0 : x0 + size[0]]
+    alpha = ink[..., 3:] / 255
+    part[:] = part * (1 - alpha) + ink[..., 2::-1] * alpha
     return np.clip(picture, 0, 255).astype(np.uint8)
 
 
@@ -172,6 +168,15 @@ def of_false_finds(path: Path) -> Crops:
     with np.load(path) as data:
         images = list(data["crops"])
     return _crops(images, [NOT_A_TILE] * len(images), [True] * len(images), ["false find"] * len(images))
+
+
+def only(crops: Crops, codes: Sequence[str], *, others: bool = False) -> Crops:
+    """The crops whose label is one of `codes`, or those of all `others`; none of which the way up is not known."""
+    wanted = np.isin(crops.labels, [LABELS.index(code) for code in codes]) != others
+    keep = np.flatnonzero(wanted & crops.upright)
+    return Crops(
+        crops.images[keep], crops.labels[keep], crops.upright[keep], tuple(crops.sets[i] for i in keep)
+    )
 
 
 def joined(first: Crops, second: Crops) -> Crops:
@@ -232,7 +237,7 @@ def _piece(
     stored: NDArray[np.uint8], quad: NDArray[np.float64], size: tuple[int, int], border: int
 ) -> NDArray[np.uint8]:
     """What lies in `quad` (4 x 2, in units of the stored crop's sides from its middle), as `size` (w, h) pixels."""
-    pixels = ((quad + 0.5) * np.array(STORED) - 0.5).astype(np.float32)
+    pixels = ((quad + 0.5) * np.array(stored.shape[1::-1]) - 0.5).astype(np.float32)
     target = ((_WHOLE + 0.5) * np.array(size) - 0.5).astype(np.float32)
     matrix = cv2.getPerspectiveTransform(pixels, target)
     return cv2.warpPerspective(stored, matrix, size, flags=cv2.INTER_LINEAR, borderMode=border).astype(
@@ -298,6 +303,8 @@ def warped(image: NDArray[np.uint8], rng: np.random.Generator, most: float) -> N
 def worn(image: NDArray[np.uint8], rng: np.random.Generator, strength: float = 1.0) -> NDArray[np.uint8]:
     """A crop under other light, paint, focus and camera."""
     h, w = image.shape[:2]
+    # what is a pixel to the classifier is more to a network that sees finer
+    fine = max(1.0, w * STORED_MARGIN / STORED[0])
     out = image
     if rng.random() < 0.35 * strength:
         out = warped(out, rng, float(rng.uniform(0.008, 0.03)))
@@ -313,14 +320,14 @@ def worn(image: NDArray[np.uint8], rng: np.random.Generator, strength: float = 1
         grey = cv2.cvtColor(out, cv2.COLOR_BGR2GRAY)
         out = cv2.addWeighted(out, 0.15, cv2.merge([grey, grey, grey]), 0.85, 0).astype(np.uint8)
     if rng.random() < 0.4:
-        small = rng.uniform(0.3, 0.9)
+        small = rng.uniform(0.3, 0.9) / fine
         tiny = cv2.resize(
             out, (max(14, int(w * small)), max(18, int(h * small))), interpolation=cv2.INTER_AREA
         )
         out = cv2.resize(tiny, (w, h), interpolation=cv2.INTER_LINEAR).astype(np.uint8)
     if rng.random() < 0.3:
         if rng.random() < 0.6:
-            out = cv2.GaussianBlur(out, (0, 0), float(rng.uniform(0.4, 1.6))).astype(np.uint8)
+            out = cv2.GaussianBlur(out, (0, 0), fine * float(rng.uniform(0.4, 1.6))).astype(np.uint8)
         else:
             kernel = np.zeros((5, 5), np.float32)
             cv2.line(kernel, (int(rng.integers(5)), 0), (int(rng.integers(5)), 4), 1.0, 1)

@@ -21,7 +21,7 @@ from onnx import helper, numpy_helper
 from onnxruntime.quantization import CalibrationDataReader, QuantFormat, QuantType, quantize_static
 from onnxruntime.quantization.shape_inference import quant_pre_process
 
-from crops import Crops, jittered, of_camerash, of_photos, of_scenes, worn
+from crops import STORED, Crops, jittered, of_camerash, of_photos, of_scenes, worn
 from draw_pool import LEFT_OUT
 from model_settings import AROUND, TILE, settings_of, write_beside
 from photosets import camerash, decoded, janchan, photo_root, pixels_of
@@ -38,24 +38,31 @@ MOST_OFF = 0.25
 Pixels = NDArray[np.uint8]
 
 
-def tiles_to_see(scenes: Sequence[Path], root: Path | None, count: int, rng: np.random.Generator) -> Pixels:
-    """Single tiles and places without one (n x 80 x 64 x 3): half are drawn, where there are photographs the others are real."""
+def tiles_to_see(
+    scenes: Sequence[Path],
+    root: Path | None,
+    count: int,
+    rng: np.random.Generator,
+    size: tuple[int, int] = TILE,
+) -> Pixels:
+    """Single tiles and places without one, n of `size` (w, h): half are drawn, where there are photographs the others are real."""
     chosen = [scenes[i] for i in rng.permutation(len(scenes))]
-    stores = [(of_scenes(chosen, rng, most=count), count)]
+    stored = (round(STORED[0] * size[0] / TILE[0]), round(STORED[1] * size[1] / TILE[1]))
+    stores = [(of_scenes(chosen, rng, count, stored), count)]
     if root is not None:
         photos = list(janchan(root, "train"))
         # a photograph shows a dozen tiles or more
         some = [photos[i] for i in rng.permutation(len(photos))[: count // 12 + 1]]
         sets = sorted({crop.set for crop in camerash(root)} - set(LEFT_OUT))
-        real = (of_photos(some), of_camerash(root, sets))
+        real = (of_photos(some, stored), of_camerash(root, sets, stored=stored))
         stores = [(stores[0][0], count // 2), *((store, count // 4) for store in real)]
-    return np.stack([tile for store, most in stores for tile in _as_cut(store, most, rng)])
+    return np.stack([tile for store, most in stores for tile in _as_cut(store, most, rng, size)])
 
 
-def _as_cut(store: Crops, most: int, rng: np.random.Generator) -> Iterator[Pixels]:
+def _as_cut(store: Crops, most: int, rng: np.random.Generator, size: tuple[int, int]) -> Iterator[Pixels]:
     """Some of the tiles as the reader might cut them: either way up, a third of them worn."""
     for i in rng.permutation(len(store))[:most]:
-        tile = jittered(store.images[i], TILE, float(rng.choice(AROUND)), rng)
+        tile = jittered(store.images[i], size, float(rng.choice(AROUND)), rng)
         if rng.random() < 1 / 3:
             tile = worn(tile, rng)
         yield tile[::-1, ::-1] if rng.random() < 0.5 else tile
@@ -211,9 +218,11 @@ def main() -> None:
     if not scenes:
         parser.error("no drawn scenes lie in " + " ".join(map(str, args.pools)))
     rng, root = np.random.default_rng(args.seed), photo_root()
-    height = onnx.load(args.model).graph.input[0].type.tensor_type.shape.dim[1].dim_value
-    if height == TILE[1]:
-        pictures = tiles_to_see(scenes, root, args.count or 600, rng)
+    height, width = (
+        d.dim_value for d in onnx.load(args.model).graph.input[0].type.tensor_type.shape.dim[1:3]
+    )
+    if height:
+        pictures = tiles_to_see(scenes, root, args.count or 600, rng, (width, height))
     else:
         pictures = pictures_to_see(scenes, root, args.count or 64, rng)
     off = eight_bits(args.model, args.out, pictures)

@@ -17,7 +17,6 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from unittest import mock
 
 import cv2
 
@@ -40,7 +39,6 @@ from photosets import (
     photo_root,
 )
 from set_photos import by_set, mean_of_sets, named_alone, set_names, tables
-from vision.classify import Classifier
 from vision.read import Reader
 from vision.reading import BACK, Reading
 
@@ -91,19 +89,6 @@ class Bench:
         """Draw a failure, if failures are drawn."""
         if self.gallery.folder is not None:
             self.gallery.keep(part, judged, decoded(data), pairs)
-
-
-def reader_with(classifier: Path | None, threads: int = 2) -> Reader:
-    """The reader, its classifier that of an `.onnx` file with its `.toml` beside it where one is given."""
-    reader = Reader(threads)
-    if classifier is None:
-        return reader
-    given = models.load(str(classifier.with_suffix("").resolve()), threads)
-    with mock.patch.object(models, "load", return_value=given):
-        reader.classifier = Classifier()
-    reader.sure = float(given.settings["sure"])
-    reader.reject = float(given.settings["reject"])
-    return reader
 
 
 def case_of_photo(photo: LabelledPhoto, *, partly: bool = False, condition: Condition | None = None) -> Case:
@@ -351,7 +336,13 @@ def main() -> int:
     parser.add_argument(
         "--drawn", type=int, default=100, help="how many scenes to draw for a part (default 100)"
     )
-    parser.add_argument("--model", type=Path, help="another classifier: an .onnx with its .toml beside it")
+    parser.add_argument(
+        "--models",
+        type=Path,
+        default=models.FOLDER,
+        metavar="DIR",
+        help="read with the networks in this folder",
+    )
     parser.add_argument(
         "--threads", type=int, default=2, help="of the networks; 1 on a busy machine (default 2)"
     )
@@ -364,7 +355,7 @@ def main() -> int:
     chosen = tuple(args.sets or LEFT_OUT)
     if root is not None and "all" in chosen:
         chosen = tuple(set_names(root))
-    bench = Bench(reader_with(args.model, args.threads), root, Gallery(args.pictures), args.drawn, chosen)
+    bench = Bench(Reader(args.threads, args.models), root, Gallery(args.pictures), args.drawn, chosen)
     results: list[Summary] = []
     started = time.monotonic()
     for out in measured(bench, tuple(PARTS) if args.all else args.only):

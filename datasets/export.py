@@ -7,6 +7,7 @@ ONNX and torch agree.
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -17,8 +18,15 @@ from onnx import numpy_helper
 
 from checkpoints import averaged
 from crops import LABELS
-from model_settings import MODELS, SETTINGS, write_settings
+from model_settings import BONUS_LABELS, BONUS_TILE, MODELS, SETTINGS, TILE, write_settings
 from networks import ClassifierNet, DetectorNet, ForBytes
+
+#: Each network without its weights, and the shape of pictures to try it with.
+NETWORKS: dict[str, Callable[[], tuple[torch.nn.Module, tuple[int, int, int, int]]]] = {
+    "detector": lambda: (DetectorNet(), (1, 96, 128, 3)),
+    "classifier": lambda: (ClassifierNet(len(LABELS), TILE), (2, *TILE[::-1], 3)),
+    "bonus": lambda: (ClassifierNet(len(BONUS_LABELS), BONUS_TILE), (2, *BONUS_TILE[::-1], 3)),
+}
 
 
 def halved(model: onnx.ModelProto) -> onnx.ModelProto:
@@ -37,15 +45,14 @@ def halved(model: onnx.ModelProto) -> onnx.ModelProto:
 
 def export(name: str, checkpoint: Path, folder: Path = MODELS) -> Path:
     """Write the model `name` from a checkpoint; raises AssertionError where ONNX and torch disagree."""
-    network: torch.nn.Module = DetectorNet() if name == "detector" else ClassifierNet(len(LABELS))
+    network, shape = NETWORKS[name]()
     whole = ForBytes(averaged(checkpoint, network)).eval()
-    shape = (1, 96, 128, 3) if name == "detector" else (2, 80, 64, 3)
     sample = torch.randint(0, 256, shape, dtype=torch.uint8)
     axes = {0: "n", 1: "h", 2: "w"} if name == "detector" else {0: "n"}
     path = folder / f"{name}.onnx"
     torch.onnx.export(
         whole, (sample,), str(path), dynamo=False, input_names=["pixels"], output_names=["output"],
-        dynamic_axes={"pixels": axes, "output": {0: "n"} if name == "classifier" else {0: "n", 2: "y", 3: "x"}},
+        dynamic_axes={"pixels": axes, "output": {0: "n", 2: "y", 3: "x"} if name == "detector" else {0: "n"}},
         opset_version=17,
     )  # fmt: skip
     onnx.save(halved(onnx.load(path)), path)

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from photosets import LabelledTile
 from vision.decode import is_bonus
-from vision.layout import middle
+from vision.quads import middle
 from vision.reading import Reading, TileReading
 
 Pairs = list[tuple[LabelledTile | None, TileReading | None]]

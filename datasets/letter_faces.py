@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import glyphs
 from ink import FACE_HEIGHT, FACE_WIDTH, Mark, Marks, box, fill, line
+from loose_letters import loosened
 from styles import Index, Letters, Style
 
 NUMBERS = "一二三四五六七八九"
@@ -19,14 +22,17 @@ def sign(
     bold: float = 0.0,
     stretch: float = 0.0,
     hollow: bool = False,
+    loose: tuple[float, int] = (0.0, 0),
 ) -> Mark:
     """A character from the first font that has it, centred in `place` (left, top, right, bottom).
 
     A flat sign such as 一 keeps its share of the em. `stretch` from 0 to 1 pulls the sign towards the shape
-    of the place; `bold` is extra line width in face units.
+    of the place; `bold` is extra line width in face units; `loose` says how far, and by what seed, strokes lie elsewhere.
     """
     font = next(f for f in (*fonts, LAST_FONT) if character in glyphs.characters_of(f))
     path = glyphs.glyph(font, character)
+    if loose[0]:
+        path = loosened(path, loose[0], Random(f"{loose[1]} {character}"))
     x0, y0, x1, y1 = path.box()
     left, top, right, bottom = place
     chinese = ord(character) > 0x2E80
@@ -51,9 +57,10 @@ def _fonts(style: Letters) -> tuple[str, ...]:
 def _set(
     style: Letters, character: str, place: tuple[float, float, float, float], paint: str, stretch: float
 ) -> Marks:
-    marks = [sign(character, _fonts(style), place, paint, style.bold, stretch, style.hollow)]
+    fonts = _fonts(style)
+    marks = [sign(character, fonts, place, paint, style.bold, stretch, style.hollow, style.loose)]
     if style.glint and not style.hollow:
-        marks.append(sign(character, _fonts(style), place, "#ffffff", 0.0, stretch, hollow=True))
+        marks.append(sign(character, fonts, place, "#ffffff", 0.0, stretch, hollow=True, loose=style.loose))
         marks[-1] = Mark(marks[-1].path, stroke="#ffffff", width=0.35)
     return marks
 

@@ -9,11 +9,20 @@ from pathlib import Path
 from typing import Any
 
 from crops import LABELS
+from faces import BONUS
+from vision.classify import NOT_A_TILE, TURNED
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
 
 #: A tile as the classifier takes it (w, h), and how much around it the reader cuts out.
 TILE, AROUND = (64, 80), (1.1, 1.04, 1.16)
+
+#: Flowers and seasons as the network that tells them apart takes them (w, h), and what it may say.
+BONUS_TILE = (80, 100)
+BONUS_LABELS = (*BONUS, NOT_A_TILE, TURNED)
+
+#: What each network that names tiles may say, in the order of its answers.
+NAMES_OF = {"classifier": LABELS, "bonus": BONUS_LABELS}
 
 #: What the program needs to know of a model when none is said yet; what is in its `.toml` already is kept.
 SETTINGS: dict[str, dict[str, Any]] = {
@@ -31,6 +40,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
         "sure": 0.9,
         "reject": 0.5,
     },
+    "bonus": {"size": list(BONUS_TILE), "margins": list(AROUND[:2]), "temperature": 1.0},
 }
 
 
@@ -38,8 +48,8 @@ def write_settings(name: str, changes: Mapping[str, Any], folder: Path = MODELS)
     """Bring the `.toml` of the model `name` in `folder` up to date: its hash, and `changes`."""
     model = folder / f"{name}.onnx"
     settings = SETTINGS[name] | settings_of(model) | dict(changes)
-    if name == "classifier":
-        settings["labels"] = list(LABELS)
+    if name in NAMES_OF:
+        settings["labels"] = list(NAMES_OF[name])
     write_beside(model, settings)
 
 

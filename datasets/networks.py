@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from torch import Tensor, nn
@@ -63,9 +64,11 @@ class DetectorNet(nn.Module):
 
 
 class ClassifierNet(nn.Module):
-    """Single tiles (n x 3 x 80 x 64, 0 to 1, BGR) to one score a label."""
+    """Single tiles (n x 3 x h x w, 0 to 1, BGR; `size` is w, h) to one score a label."""
 
-    def __init__(self, labels: int, channels: Sequence[int] = (24, 48, 96, 160)) -> None:
+    def __init__(
+        self, labels: int, size: tuple[int, int] = (64, 80), channels: Sequence[int] = (24, 48, 96, 160)
+    ) -> None:
         super().__init__()
         a, b, c, d = channels
         self.body = nn.Sequential(
@@ -73,8 +76,9 @@ class ClassifierNet(nn.Module):
             _conv(c, d, 2), Residual(d),
         )  # fmt: skip
         # where on the tile something stands matters: weigh each place for itself before summing
+        across, down = (math.ceil(side / 16) for side in size)
         self.gather = nn.Sequential(
-            nn.Conv2d(d, d, (5, 4), groups=d, bias=False), nn.BatchNorm2d(d), nn.Flatten()
+            nn.Conv2d(d, d, (down, across), groups=d, bias=False), nn.BatchNorm2d(d), nn.Flatten()
         )
         self.head = nn.Sequential(nn.Dropout(0.1), nn.Linear(d, labels))
 

@@ -10,13 +10,17 @@ from dataclasses import dataclass, replace
 from random import Random
 
 import glyphs
-from bonus_styles import Plate, random_plate, with_words
+from bonus_styles import Plate, random_plate, recoloured, with_words
 from palettes import Paints, random_paints, weighted
 
 TRAIN_STYLES = range(4000)
 #: Of the training styles, those with English words or large signs on their flowers and seasons and large letters in the corners.
 WORDED_STYLES = range(2000, 4000)
 HELD_OUT_STYLES = range(10_000, 10_030)
+#: Further training styles, in which only the signs on flowers and seasons say which they are: their art is any art.
+ANY_ART_STYLES = range(20_000, 24_000)
+#: And those whose characters, winds and dragons another hand has written.
+LOOSE_STYLES = range(24_000, 28_000)
 
 HELD_OUT_FONTS = frozenset(
     {
@@ -170,6 +174,8 @@ class Letters:
     green: str
     red_framed: bool
     size: float
+    loose: tuple[float, int] = (0.0, 0)
+    """How far strokes lie elsewhere than in the font, and the seed of that hand."""
 
 
 @dataclass(frozen=True)
@@ -235,6 +241,8 @@ class Style:
     bonus: Bonus
     plate: Plate | None = None
     """How flowers and seasons are drawn instead of by `bonus`, in most training styles."""
+    any_art: bool = False
+    """Whether the art of a flower or season says nothing of which it is."""
 
 
 def _pen(rng: Random) -> Pen:
@@ -436,7 +444,31 @@ def random_style(seed: int) -> Style:
         bonus=_bonus(chooser("bonus"), pool, paints),
         plate=_plate(chooser("plate"), pool, paints),
     )
+    if seed in ANY_ART_STYLES:
+        return _any_art(chooser("any art"), style)
+    if seed in LOOSE_STYLES:
+        return _loose(chooser("loose"), style)
     return _worded(chooser("words"), style) if seed in WORDED_STYLES else style
+
+
+def _loose(rng: Random, style: Style) -> Style:
+    hollow = rng.random() < 0.25
+    letters = replace(
+        style.letters,
+        loose=(rng.uniform(0.04, 0.3), rng.randrange(1 << 30)),
+        hollow=hollow,
+        bold=rng.uniform(0, 2.2) if hollow else style.letters.bold,
+        stretch=rng.uniform(0.8, 1.3),
+        split=rng.uniform(0.33, 0.5),
+    )
+    return replace(style, letters=letters)
+
+
+def _any_art(rng: Random, style: Style) -> Style:
+    plate = style.plate or (random_plate(rng, style.paints) if rng.random() < 0.5 else None)
+    if plate and rng.random() < 0.25:
+        plate = with_words(rng, plate, style.paints)
+    return replace(style, plate=recoloured(rng, plate, style.paints) if plate else None, any_art=True)
 
 
 def _worded(rng: Random, style: Style) -> Style:

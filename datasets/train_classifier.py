@@ -26,7 +26,6 @@ from crops import (
     LABELS,
     SAME_SIDEWAYS,
     SAME_TURNED,
-    STORED,
     STORED_MARGIN,
     Crops,
     jittered,
@@ -131,7 +130,7 @@ def stood_up(crops: Crops, classifier: Classifier, least: float = 20.0) -> Crops
     Most faces look different upside down, and a crop whose way up is known is learnt from in one look instead of two.
     """
     images, upright = crops.images.copy(), crops.upright.copy()
-    w, h = STORED
+    h, w = images.shape[1:3]
     half = np.array([[-w, -h], [w, -h], [w, h], [-w, h]], np.float32) / STORED_MARGIN / 2
     a, b, c, d = [(float(x), float(y)) for x, y in half + np.array([w, h]) / 2 - 0.5]
     for i, label in enumerate(crops.labels):

@@ -36,9 +36,9 @@ class Model:
 
 
 @cache
-def load(name: str, threads: int = 2) -> Model:
-    """The model `name`, loaded once a process; raises `ModelError` where its file is missing or altered."""
-    path = FOLDER / f"{name}.onnx"
+def load(name: str, threads: int = 2, folder: Path = FOLDER) -> Model:
+    """The model `name` in `folder`, loaded once a process; raises `ModelError` where its file is missing or altered."""
+    path = folder / f"{name}.onnx"
     try:
         settings = tomllib.loads(path.with_suffix(".toml").read_text(encoding="utf-8"))
         weights = path.read_bytes()

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 import models
-from vision.reading import Detection, Point, Quad
+from vision.quads import edges, turned
+from vision.reading import FLOWERS_AND_SEASONS, Detection, Quad
 from vision.rectify import Cutter
 
 #: The classifier's label for what is no tile, and for a tile that is seen upside down or sideways.
@@ -45,18 +46,37 @@ def softmax(logits: NDArray[np.float32], temperature: float = 1.0) -> NDArray[np
     return out
 
 
+def either_way(seen: NDArray[np.float64], turned: int) -> NDArray[np.float64]:
+    """Two views of tiles, one upside down (2 x … x labels, probabilities), as one.
+
+    That a tile is turned, the label with the number `turned`, says nothing about its face.
+    """
+    both = seen.sum(axis=0)
+    both[..., turned] = 0
+    out: NDArray[np.float64] = both / np.maximum(both.sum(axis=-1, keepdims=True), 1e-12)
+    return out
+
+
+def plainly(like: NDArray[np.float32], label: int) -> NDArray[np.float32]:
+    """Answers (n x labels, shaped as `like`) that leave no doubt about one label."""
+    out = np.full_like(like, -_NEVER)
+    out[:, label] = _NEVER
+    return out
+
+
 class Classifier:
     """The classification network, loaded once."""
 
-    def __init__(self, threads: int = 2) -> None:
-        self.model = models.load("classifier", threads)
+    def __init__(self, threads: int = 2, folder: Path = models.FOLDER) -> None:
+        self.model = models.load("classifier", threads, folder)
         settings = self.model.settings
         self.labels: tuple[str, ...] = tuple(settings["labels"])
         self.size: tuple[int, int] = (int(settings["size"][0]), int(settings["size"][1]))
         self.margins: tuple[float, ...] = tuple(settings["margins"])
         self.temperature = float(settings["temperature"])
         self.faces = [i for i, label in enumerate(self.labels) if label not in (NOT_A_TILE, TURNED)]
-        self.not_a_tile = self.labels.index(NOT_A_TILE)
+        self.bonus = [i for i, label in enumerate(self.labels) if label in FLOWERS_AND_SEASONS]
+        self.not_a_tile, self.turned = self.labels.index(NOT_A_TILE), self.labels.index(TURNED)
 
     def logits(
         self, cutter: Cutter, quads: Sequence[Quad], turns: Sequence[int], margins: Sequence[float] = ()
@@ -87,7 +107,7 @@ class Classifier:
             others = self.margins[1:]
             more = self.logits(cutter, [quads[i] for i in unsure], (0, 2), others)
             answers[:, unsure] = (answers[:, unsure] + len(others) * more) / len(self.margins)
-        square = [i for i, quad in enumerate(quads) if _aspect(quad) < _SQUARE]
+        square = [i for i, quad in enumerate(quads) if edges(quad)[1] < _SQUARE * edges(quad)[0]]
         if square:
             aside = self.logits(cutter, [quads[i] for i in square], (1, 3))
             best_up = softmax(answers[:, square])[..., self.faces].max(axis=(0, 2))
@@ -98,14 +118,16 @@ class Classifier:
                     turns[:, i] = (1, 3)
         return answers, turns
 
+    def answers(self, cutter: Cutter, found: Sequence[Detection]) -> NDArray[np.float32]:
+        """The network's answers for each detection both ways up: 2 x n x labels."""
+        return self.seen(cutter, found)[0]
+
     def _both_ways(self, cutter: Cutter, quads: Sequence[Quad]) -> NDArray[np.float32]:
         """The answers both ways up (2 x n x labels); a tile plainly named the first way is not turned over to be named again."""
         (first,) = self.logits(cutter, quads, (0,))
-        turned = self.labels.index(TURNED)
         seen = softmax(first, self.temperature)
-        plain = (seen[:, self.faces].max(axis=1) >= _CLEAR) & (seen[:, turned] < 1 - _CLEAR)
-        second = np.full_like(first, -_NEVER)
-        second[:, turned] = _NEVER
+        plain = self._plain(seen) & (seen[:, self.turned] < 1 - _CLEAR)
+        second = plainly(first, self.turned)
         rest = [int(i) for i in np.flatnonzero(~plain)]
         if rest:
             (second[rest],) = self.logits(cutter, [quads[i] for i in rest], (2,))
@@ -113,9 +135,16 @@ class Classifier:
 
     def _wavers(self, answers: NDArray[np.float32]) -> bool:
         """Whether the two first views (2 x labels) leave a doubt that other crop sizes may settle."""
-        seen = self.together(softmax(answers, self.temperature))
-        plain = seen[self.faces].max() >= _CLEAR or seen[self.not_a_tile] >= _NO_TILE
+        seen = either_way(softmax(answers, self.temperature), self.turned)
+        plain = self._plain(seen) or seen[self.not_a_tile] >= _NO_TILE
         return len(self.margins) > 1 and not plain
+
+    def _plain(self, seen: NDArray[np.float64]) -> NDArray[np.bool_]:
+        """Whether a look (… x labels, probabilities) names a face plainly, or a flower or season: which one is not asked here."""
+        plain: NDArray[np.bool_] = (seen[..., self.faces].max(axis=-1) >= _CLEAR) | (
+            seen[..., self.bonus].sum(axis=-1) >= _CLEAR
+        )
+        return plain
 
     def name(self, cutter: Cutter, found: Sequence[Detection]) -> list[Named]:
         """Each detection with its faces, in the order given."""
@@ -125,27 +154,14 @@ class Classifier:
         probabilities = softmax(answers, self.temperature)
         return [self._named(d, probabilities[:, i], turns[:, i]) for i, d in enumerate(found)]
 
-    def together(self, seen: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Both views (2 x … x labels, probabilities) as one: that a tile is turned says nothing about its face."""
-        both = seen.sum(axis=0)
-        both[..., self.labels.index(TURNED)] = 0
-        out: NDArray[np.float64] = both / np.maximum(both.sum(axis=-1, keepdims=True), 1e-12)
-        return out
-
     def _named(self, detection: Detection, seen: NDArray[np.float64], turns: NDArray[np.int_]) -> Named:
-        both = self.together(seen)
+        both = either_way(seen, self.turned)
         ranked = sorted(((self.labels[i], float(both[i])) for i in self.faces), key=lambda f: -f[1])
         # the way up in which the best face is seen more clearly
         best = self.labels.index(ranked[0][0])
         turn = int(turns[int(seen[1, best] > seen[0, best])])
-        corners = detection.quad[turn:] + detection.quad[:turn]
-        quad: Quad = (corners[0], corners[1], corners[2], corners[3])
-        return Named(replace(detection, quad=quad), tuple(ranked[:8]), float(both[self.not_a_tile]))
-
-
-def _aspect(quad: Quad) -> float:
-    def length(p: Point, q: Point) -> float:
-        return math.dist(p, q)
-
-    a, b, c, d = quad
-    return (length(a, d) + length(b, c)) / max(1e-6, length(a, b) + length(c, d))
+        return Named(
+            replace(detection, quad=turned(detection.quad, turn)),
+            tuple(ranked[:8]),
+            float(both[self.not_a_tile]),
+        )

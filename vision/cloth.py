@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.classify import Named
-from vision.reading import BACK, Point, Quad
+from vision.quads import moved
+from vision.reading import BACK, Quad
 from vision.rectify import Cutter
 
 #: In 120 drawn hands what is cloth differs from the cloth next to it by less than this nearly always (OpenCV's Lab, lightness
@@ -24,16 +25,6 @@ _PATCH, _INSIDE = (12, 15), 0.8
 _WELL_SEEN = 0.75
 #: No tile's middle is nearer than this, in heights, to the middle of a place that is all cloth.
 _CLEAR = 1.25
-
-
-def moved(quad: Quad, dx: float, dy: float) -> Quad:
-    """A quad moved by so many pixels."""
-
-    def to(p: Point) -> Point:
-        return p[0] + dx, p[1] + dy
-
-    a, b, c, d = quad
-    return to(a), to(b), to(c), to(d)
 
 
 def cloth_beside(place: Quad, middles: NDArray[np.float64]) -> list[Quad]:

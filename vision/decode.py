@@ -7,7 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations
 
-from vision.reading import BACK, WHITE
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.reading import BACK, FLOWERS_AND_SEASONS, WHITE
 
 Faces = tuple[tuple[str, float], ...]
 
@@ -53,6 +56,69 @@ def together(tiles: Sequence[Faces], most: int = 200) -> list[tuple[Faces, bool]
         ranked[i].insert(0, ranked[i].pop(k))
         changed[i] = True
     return [(tuple(faces), flag) for faces, flag in zip(ranked, changed, strict=True)]
+
+
+#: No flower or season is ruled out for a tile that may be another one, by less than this.
+_HARDLY = 1e-6
+
+
+def one_of_each(tiles: Sequence[Faces]) -> list[Faces]:
+    """Flowers and seasons weighed together: what one tile plainly is, no other one can be.
+
+    Each tile's faces by how likely they are over all ways to deal the eight out, no face twice; in the order given.
+    """
+    shares = [sum(p for code, p in faces if code in FLOWERS_AND_SEASONS) for faces in tiles]
+    asked = [i for i, share in enumerate(shares) if share > _HARDLY]
+    if len(asked) < 2:
+        return list(tiles)
+    named = [dict(tiles[i]) for i in asked]
+    # a column for each of the eight, and one for all else that the tile may be
+    weights = np.array([[faces.get(code, 0.0) for code in FLOWERS_AND_SEASONS] for faces in named])
+    weights = np.maximum(weights, _HARDLY * weights.sum(axis=1, keepdims=True))
+    weights = np.hstack([weights, np.maximum(1 - weights.sum(axis=1, keepdims=True), 0)])
+    likely = _shared_out(weights)
+    out = list(tiles)
+    for i, faces, now in zip(asked, named, likely, strict=True):
+        before = sum(p for code, p in faces.items() if code not in FLOWERS_AND_SEASONS)
+        weighed = {
+            c: p * now[-1] / before for c, p in faces.items() if c not in FLOWERS_AND_SEASONS and before
+        }
+        weighed |= dict(zip(FLOWERS_AND_SEASONS, now[:-1].tolist(), strict=True))
+        out[i] = tuple(sorted(weighed.items(), key=lambda face: -face[1])[: len(faces)])
+    return out
+
+
+def _shared_out(weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Weights (n x 9; the last column may be taken any number of times) as probabilities when no other is taken twice."""
+    n, kinds = weights.shape[0], weights.shape[1] - 1
+    taken = np.arange(1 << kinds)
+    free = [taken[taken & (1 << k) == 0] for k in range(kinds)]
+
+    def dealt(start: NDArray[np.float64], row: NDArray[np.float64], back: bool) -> NDArray[np.float64]:
+        out = start * row[-1]
+        for k in range(kinds):
+            before, after = free[k], free[k] | (1 << k)
+            if back:
+                out[before] += start[after] * row[k]
+            else:
+                out[after] += start[before] * row[k]
+        return np.asarray(out / max(out.sum(), 1e-300))
+
+    ahead = [np.eye(1, 1 << kinds)[0]]
+    behind = [np.ones(1 << kinds)]
+    for row in weights:
+        ahead.append(dealt(ahead[-1], row, back=False))
+    for row in weights[::-1]:
+        behind.append(dealt(behind[-1], row, back=True))
+    behind.reverse()
+    out = np.empty_like(weights)
+    for i in range(n):
+        here, then = ahead[i], behind[i + 1]
+        for k in range(kinds):
+            out[i, k] = weights[i, k] * (here[free[k]] * then[free[k] | (1 << k)]).sum()
+        out[i, kinds] = weights[i, kinds] * (here * then).sum()
+    likely: NDArray[np.float64] = out / np.maximum(out.sum(axis=1, keepdims=True), 1e-300)
+    return likely
 
 
 #: A group that lies apart is taken for a set where that is at most so many times less likely by the pixels alone.

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 import models
+from vision import quads
 from vision.reading import Detection
 
 STRIDE = 4
@@ -133,21 +135,19 @@ def gather(votes: Votes, *, least: float) -> list[Detection]:
 
 def short_edge(detection: Detection) -> float:
     """The mean length in pixels of the tile's two short edges."""
-    a, b, c, d = detection.quad
-    return (math.dist(a, b) + math.dist(c, d)) / 2
+    return quads.edges(detection.quad)[0]
 
 
 def scaled(detection: Detection, x: float, y: float) -> Detection:
     """The same detection in a picture stretched by `x` and `y`."""
-    a, b, c, d = [(p[0] * x, p[1] * y) for p in detection.quad]
-    return Detection((a, b, c, d), detection.score)
+    return replace(detection, quad=quads.scaled(detection.quad, x, y))
 
 
 class Detector:
     """The detection network, loaded once."""
 
-    def __init__(self, threads: int = 2) -> None:
-        self.model = models.load("detector", threads)
+    def __init__(self, threads: int = 2, folder: Path = models.FOLDER) -> None:
+        self.model = models.load("detector", threads, folder)
         settings = self.model.settings
         self.side = int(settings["side"])
         self.threshold = float(settings["threshold"])
@@ -192,7 +192,7 @@ class Detector:
     def within(self, pixels: NDArray[np.uint8], part: Part, scale: float) -> list[Detection]:
         """What `at` finds in a part of the picture, in pixels of the whole."""
         x0, y0, x1, y1 = part
-        return [_moved(d, x0, y0) for d in self.at(pixels[y0:y1, x0:x1], scale)]
+        return [replace(d, quad=quads.moved(d.quad, x0, y0)) for d in self.at(pixels[y0:y1, x0:x1], scale)]
 
     def looks(self, pixels: NDArray[np.uint8]) -> Iterator[list[Detection]]:
         """What is found at the first try, and what other tries give, for a picture in which that turned out to be no tiles.
@@ -258,11 +258,6 @@ def _surroundings(found: Sequence[Detection], width: int, height: int) -> Part:
     x0, y0 = np.maximum(np.floor(corners.min(axis=0) - room), 0).astype(int)
     x1, y1 = np.minimum(np.ceil(corners.max(axis=0) + room), (width, height)).astype(int)
     return int(x0), int(y0), int(x1), int(y1)
-
-
-def _moved(detection: Detection, x: float, y: float) -> Detection:
-    a, b, c, d = [(p[0] + x, p[1] + y) for p in detection.quad]
-    return Detection((a, b, c, d), detection.score)
 
 
 def _resized(pixels: NDArray[np.uint8], scale: float) -> NDArray[np.uint8]:

@@ -10,9 +10,8 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from vision.cloth import moved
 from vision.decode import is_bonus
-from vision.layout import middle
+from vision.quads import middle, moved
 from vision.reading import BACK, Quad, Reading, TileReading
 
 #: Places (quads) that together make a kong of a set.

@@ -17,21 +17,11 @@ from numpy.typing import NDArray
 from vision.decode import Faces, as_set, copies, is_bonus
 from vision.grouping import Placed, bonus_together, set_kind, sets_apart
 from vision.paint import against_custom
+from vision.quads import edges, middle
 from vision.reading import BACK, WHITE, Group, Quad, Reading, TileReading
 
 #: A hand that lies in at least so many groups was laid out in its sets.
 LAID_OUT = 3
-
-
-def edges(quad: Quad) -> tuple[float, float]:
-    """The mean lengths in pixels of the edges from the tile's own left to right, and from its top to bottom."""
-    a, b, c, d = quad
-    return (math.dist(a, b) + math.dist(d, c)) / 2, (math.dist(a, d) + math.dist(b, c)) / 2
-
-
-def middle(quad: Quad) -> tuple[float, float]:
-    """The mean of the four corners."""
-    return sum(p[0] for p in quad) / 4, sum(p[1] for p in quad) / 4
 
 
 def slant(quads: Sequence[Quad]) -> float:

@@ -7,17 +7,21 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 
+import models
+from vision import quads
 from vision.belief import believed
 from vision.blank import told_apart
+from vision.bonus import BonusReader
 from vision.classify import Classifier, Named
 from vision.cloth import cloth_beside, no_cloth, stands_out
-from vision.decode import copies, together
+from vision.decode import copies, one_of_each, together
 from vision.detect import Detector, scaled, short_edge
 from vision.hidden_ends import unseen_ends
-from vision.layout import arrange, hand_of, middle, with_sets
+from vision.layout import arrange, hand_of, with_sets
 from vision.paint import against_custom, paints
 from vision.photo import Photo, load
 from vision.reading import BACK, Detection, Quad, Reading, TileReading
@@ -32,11 +36,12 @@ PLAINLY_DOWN = 0.6
 
 
 class Reader:
-    """Reads photos; the networks are loaded once, when it is made."""
+    """Reads photos; the networks are loaded once, from `folder`, when it is made."""
 
-    def __init__(self, threads: int = 2) -> None:
-        self.detector = Detector(threads)
-        self.classifier = Classifier(threads)
+    def __init__(self, threads: int = 2, folder: Path = models.FOLDER) -> None:
+        self.detector = Detector(threads, folder)
+        self.classifier = Classifier(threads, folder)
+        self.bonus = BonusReader(threads, folder)
         self.sure = float(self.classifier.model.settings["sure"])
         self.reject = float(self.classifier.model.settings["reject"])
 
@@ -59,7 +64,7 @@ class Reader:
                 break
             used, found = _fine_enough(photo, found)
             cutter = Cutter(used.pixels)
-            named = told_apart(cutter, self.classifier.name(cutter, found))
+            named = self.named(cutter, found)
             kept = believed(no_cloth(cutter, named), self.reject)
             paint = paints(cutter, [n.detection.quad for n in kept], [n.faces[0][0] for n in kept])
         reading = self._reading(photo, [_whole(n, used) for n in kept], paint)
@@ -75,11 +80,16 @@ class Reader:
         }
         return replace(reading, ms={stage: round(ms, 1) for stage, ms in times.items()})
 
+    def named(self, cutter: Cutter, found: Sequence[Detection]) -> list[Named]:
+        """What each detection is, by all that looks at single tiles and at what lies near them."""
+        named = self.bonus.told_apart(cutter, self.classifier.name(cutter, found))
+        return told_apart(cutter, named)
+
     def _reading(self, photo: Photo, named: list[Named], paint: list[str]) -> Reading:
         inside = hand_of([n.detection.quad for n in named], [n.faces[0][0] for n in named])
         in_hand = [i for i, flag in enumerate(inside) if flag]
-        decoded = together([named[i].faces for i in in_hand])
-        changed = {i: flag for i, (_, flag) in zip(in_hand, decoded, strict=True)}
+        decoded = together(one_of_each([named[i].faces for i in in_hand]))
+        changed = {i: f[0][0] != named[i].faces[0][0] for i, (f, _) in zip(in_hand, decoded, strict=True)}
         faces = {i: f for i, (f, _) in zip(in_hand, decoded, strict=True)}
         counts = Counter(f[0][0] for f in faces.values())
         tiles = []
@@ -96,7 +106,7 @@ class Reader:
     def _unseen_backs(self, photo: Photo, reading: Reading) -> list[Named]:
         """The face-down ends of kongs that were not found and are plainly there, in pixels of the photo as decoded."""
         cutter = Cutter(photo.pixels)
-        middles = np.array([middle(t.detection.quad) for t in reading.tiles])
+        middles = np.array([quads.middle(t.detection.quad) for t in reading.tiles])
 
         def is_something(place: Quad) -> bool:
             cloth = [_decoded(other, photo) for other in cloth_beside(place, middles)]
@@ -115,7 +125,7 @@ class Reader:
     def name_at(self, photo: Photo, detection: Detection) -> tuple[tuple[str, float], ...]:
         """The ranked faces of one place in a photo (in pixels of the whole), such as a tile that the player added."""
         place = replace(detection, quad=_decoded(detection.quad, photo))
-        return self.classifier.name(Cutter(photo.pixels), [place])[0].faces
+        return self.named(Cutter(photo.pixels), [place])[0].faces
 
 
 def _fine_enough(photo: Photo, found: list[Detection]) -> tuple[Photo, list[Detection]]:
@@ -131,7 +141,7 @@ def _fine_enough(photo: Photo, found: list[Detection]) -> tuple[Photo, list[Dete
 def _decoded(quad: Quad, photo: Photo) -> Quad:
     """A place in pixels of the whole photo as one in pixels of the photo as decoded."""
     height, width = photo.pixels.shape[:2]
-    return scaled(Detection(quad, 1.0), width / photo.width, height / photo.height).quad
+    return quads.scaled(quad, width / photo.width, height / photo.height)
 
 
 def _face_down(ends: Sequence[Named]) -> float:

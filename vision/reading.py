@@ -16,6 +16,7 @@ Quad = tuple[Point, Point, Point, Point]
 BACK = "BACK"
 #: The white dragon, which may be blank like a back.
 WHITE = "DW"
+FLOWERS_AND_SEASONS = ("F1", "F2", "F3", "F4", "S1", "S2", "S3", "S4")
 
 
 @dataclass(frozen=True, slots=True)

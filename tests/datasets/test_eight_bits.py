@@ -103,12 +103,11 @@ def test_the_same_pictures_give_the_same_file(both: tuple[Path, Path], tmp_path:
     assert again.read_bytes() == both[1].read_bytes()
 
 
-def test_the_program_loads_it(both: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_program_loads_it(both: tuple[Path, Path]) -> None:
     source, out = both
     source.with_suffix(".toml").write_text('size = [64, 80]\nsha256 = "0"\nsure = 0.9\n', encoding="utf-8")
     eight_bits.describe(source, out)
-    monkeypatch.setattr(models, "FOLDER", out.parent)
-    model = models.load.__wrapped__("classifier", 1)
+    model = models.load("classifier", 1, out.parent)
     assert model.settings == {
         "size": [64, 80],
         "sha256": hashlib.sha256(out.read_bytes()).hexdigest(),

@@ -1,6 +1,7 @@
 """The command that measures: which pictures it reads, and what it makes of them."""
 
 import json
+import shutil
 import sys
 from pathlib import Path
 
@@ -8,12 +9,12 @@ import numpy as np
 import pytest
 
 import evaluate
+import models
 from conditions import CONDITIONS, Condition
-from evaluate import Bench, case_of_photo, judged_scene, measured, reader_with
+from evaluate import Bench, case_of_photo, judged_scene, measured
 from failures_page import Gallery, confusion_table
 from judging import Judged, Outcome, judge, summary
 from photosets import LabelledPhoto, LabelledTile
-from vision.photo import load
 from vision.read import Reader
 
 SAMPLES = Path(__file__).parents[2] / "ui" / "samples"
@@ -56,11 +57,17 @@ def test_missing_photographs_are_told_of(reader: Reader, capsys: pytest.CaptureF
     assert "JADELENS_PHOTOS" in capsys.readouterr().err
 
 
-def test_another_classifier_can_be_given() -> None:
-    given = reader_with(Path(__file__).parents[2] / "models" / "classifier.onnx", threads=1)
-    photo = load(sample().path.read_bytes())
-    assert given.classifier.labels == Reader().classifier.labels
-    assert len(given.read_photo(photo).tiles) == len(Reader().read_photo(photo).tiles)
+def test_it_reads_with_other_networks_where_they_are_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for path in (*models.FOLDER.glob("*.onnx"), *models.FOLDER.glob("*.toml")):
+        shutil.copy(path, tmp_path)
+    call = ["evaluate.py", "--only", "empty", "--drawn", "2", "--models", str(tmp_path)]
+    monkeypatch.setattr(sys, "argv", call)
+    assert evaluate.main() == 0
+    (tmp_path / "bonus.onnx").unlink()
+    with pytest.raises(models.ModelError, match="bonus is missing"):
+        Reader(folder=tmp_path, threads=3)
 
 
 def test_the_command_writes_figures_and_a_page(

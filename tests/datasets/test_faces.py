@@ -5,18 +5,21 @@ import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
 
 import faces
 import glyphs
+import ink
+import loose_letters
 import page_faces
 import styles
 
 FOLDER = Path(__file__).parents[2] / "ui" / "faces"
 SHAPES = {"svg", "g", "path", "mask"}
-SOME = [0, 7, 63, 211, 399, 10_000, 10_029]
+SOME = [0, 7, 63, 211, 399, 10_000, 10_029, 20_001, 24_004]
 
 
 def test_codes_are_all_faces_of_a_british_set() -> None:
@@ -87,8 +90,9 @@ PARTS = {
 
 @cache
 def trained_styles() -> list[styles.Style]:
-    """Every fourth style to train on, those with English words among them."""
-    return [faces.random_style(seed) for seed in faces.TRAIN_STYLES[::4]]
+    """Every fourth style to train on, those with English words among them, and some in which any art or another hand is drawn."""
+    seeds = (*faces.TRAIN_STYLES[::4], *styles.ANY_ART_STYLES[::50], *styles.LOOSE_STYLES[::50])
+    return [faces.random_style(seed) for seed in seeds]
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -102,6 +106,43 @@ def test_held_out_styles_share_no_letters_birds_sticks_or_rounds_with_training(p
 def test_white_dragons_of_training_are_of_every_sort() -> None:
     frames = {style.white.frame for style in trained_styles()}
     assert frames == set(styles.FRAMES["train"])
+
+
+@pytest.mark.parametrize("seed", styles.ANY_ART_STYLES[:20:4])
+def test_where_any_art_is_drawn_only_the_signs_say_which_flower_it_is(seed: int) -> None:
+    style = faces.random_style(seed)
+    usual = replace(style, any_art=False)
+    other_art = 0
+    for code in faces.BONUS:
+        marks, before = faces.face_marks(code, style), faces.face_marks(code, usual)
+        assert element_of(marks[-1]) == element_of(before[-1])
+        other_art += list(map(element_of, marks)) != list(map(element_of, before))
+    assert other_art > len(faces.BONUS) / 2
+
+
+def element_of(mark: ink.Mark) -> str:
+    return ink.element(mark)
+
+
+@pytest.mark.parametrize(("sign", "parts"), [("一", 1), ("八", 2), ("三", 3), ("四", 1)])
+def test_the_strokes_of_a_sign_are_what_stands_alone(sign: str, parts: int) -> None:
+    path = glyphs.glyph("noto-sans-tc-700", sign)
+    apart = loose_letters.strokes(path)
+    assert len(apart) == parts
+    assert sum(len(p.points) for p in apart) == len(path.points)
+
+
+def test_a_loose_hand_writes_the_same_sign_elsewhere() -> None:
+    path = glyphs.glyph("noto-sans-tc-700", "八")
+
+    def off(amount: float) -> float:
+        moved = [loose_letters.loosened(path, amount, Random(seed)) for seed in range(8)]
+        own = loose_letters.loosened(path, 0.0, Random(0))
+        assert {m.commands for m in moved} == {own.commands}
+        return float(np.mean([np.abs(m.points - own.points).mean() for m in moved]))
+
+    assert off(0.0) == 0
+    assert 5 < off(0.05) < off(0.2) < 400
 
 
 def test_flowers_are_told_from_seasons_by_word_or_by_the_colour_of_the_number() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import models
 
-NAMES = ("detector", "classifier")
+NAMES = ("detector", "classifier", "bonus")
 
 
 def test_all_models_together_are_small() -> None:
@@ -21,18 +21,18 @@ def test_each_model_has_a_card_and_loads(name: str) -> None:
     assert models.load(name).name == name
 
 
-def test_classifier_answers_for_every_label() -> None:
-    model = models.load("classifier")
+@pytest.mark.parametrize("name", ["classifier", "bonus"])
+def test_what_names_tiles_answers_for_every_label(name: str) -> None:
+    model = models.load(name)
     w, h = model.settings["size"]
     (answer,) = model.run(np.zeros((3, h, w, 3), np.uint8))
     assert answer.shape == (3, len(model.settings["labels"]))
 
 
 @pytest.fixture
-def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def copied(tmp_path: Path) -> Path:
     for path in models.FOLDER.glob("detector.*"):
         shutil.copy(path, tmp_path)
-    monkeypatch.setattr(models, "FOLDER", tmp_path)
     return tmp_path
 
 
@@ -40,10 +40,10 @@ def test_an_altered_model_is_refused(copied: Path) -> None:
     with (copied / "detector.onnx").open("ab") as file:
         file.write(b"more")
     with pytest.raises(models.ModelError, match="not the file"):
-        models.load.__wrapped__("detector")
+        models.load("detector", folder=copied)
 
 
 def test_a_missing_model_is_named(copied: Path) -> None:
     (copied / "detector.onnx").unlink()
     with pytest.raises(models.ModelError, match="detector is missing"):
-        models.load.__wrapped__("detector")
+        models.load("detector", folder=copied)

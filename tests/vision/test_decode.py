@@ -1,12 +1,15 @@
 """No tile more often than a set of tiles holds it."""
 
-from collections import Counter
+import math
+from collections import Counter, defaultdict
+from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.decode import as_set, copies, together
+from vision.decode import as_set, copies, one_of_each, together
+from vision.reading import FLOWERS_AND_SEASONS
 
 FACES = ["B1", "D5", "F1", "S1", "DW", "BACK"]
 
@@ -49,6 +52,43 @@ def test_decoding_never_makes_it_worse(tiles: list[tuple[tuple[str, float], ...]
     assert too_many([f for f, _ in decoded]) <= too_many(tiles)
     assert [sorted(f) for f, _ in decoded] == [sorted(t) for t in tiles]
     assert all((f == t) is not changed for (f, changed), t in zip(decoded, tiles, strict=True))
+
+
+def test_what_one_flower_plainly_is_no_other_can_be() -> None:
+    plain, open_one = (("F2", 0.99), ("S2", 0.01)), (("F2", 0.6), ("S2", 0.3), ("B1", 0.1))
+    first, second = one_of_each([plain, open_one])
+    assert first[0][0] == "F2"
+    assert second[0][0] == "S2"
+    assert second[0][1] == pytest.approx(0.74, abs=0.02)
+    assert dict(second)["B1"] == pytest.approx(0.24, abs=0.02)
+
+
+def test_two_that_cannot_be_both_are_asked_about() -> None:
+    for faces in one_of_each([(("S1", 0.999), ("S2", 0.001))] * 2):
+        assert faces[0][1] < 0.6
+
+
+def by_every_deal(tiles: list[dict[str, float]]) -> list[dict[str, float]]:
+    """What `one_of_each` should say, by trying every deal."""
+    out: list[dict[str, float]] = [defaultdict(float) for _ in tiles]
+    for deal in product(*tiles):
+        bonus = [code for code in deal if code in FLOWERS_AND_SEASONS]
+        if len(bonus) == len(set(bonus)):
+            for i, code in enumerate(deal):
+                out[i][code] += math.prod(t[c] for t, c in zip(tiles, deal, strict=True))
+    return [{code: p / sum(c.values()) for code, p in c.items()} for c in out]
+
+
+@given(st.lists(st.lists(st.floats(0.05, 1), min_size=5, max_size=5), min_size=2, max_size=4))
+def test_weighing_together_is_counting_every_deal(shares: list[list[float]]) -> None:
+    tiles = [
+        dict(zip(["F1", "F3", "S2", "S4", "B1"], [p / sum(ps) for p in ps], strict=True)) for ps in shares
+    ]
+    for faces, wanted in zip(
+        one_of_each([tuple(t.items()) for t in tiles]), by_every_deal(tiles), strict=True
+    ):
+        assert [p for _, p in faces] == sorted((p for _, p in faces), reverse=True)
+        assert dict(faces) == pytest.approx(wanted, abs=1e-4)
 
 
 def plenty(code: str) -> int:

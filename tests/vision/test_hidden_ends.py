@@ -14,8 +14,9 @@ from photosets import decoded
 from scene_designs import DrawnDesign
 from vision.detect import short_edge
 from vision.hidden_ends import unseen_ends
-from vision.layout import arrange, middle
+from vision.layout import arrange
 from vision.photo import Photo
+from vision.quads import middle
 from vision.read import Reader
 from vision.reading import BACK, Detection, Quad, Reading, TileReading
 

@@ -17,8 +17,9 @@ from failures_page import Gallery
 from judging import Case, judge
 from photosets import LabelledTile, decoded, hlin117_scenes, photo_root
 from scene_designs import DrawnDesign
-from vision.layout import arrange, middle, with_sets
+from vision.layout import arrange, with_sets
 from vision.photo import Photo, load
+from vision.quads import middle
 from vision.read import Reader, read_photo
 from vision.reading import Detection, Reading, TileReading
 

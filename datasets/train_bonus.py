@@ -1,0 +1,213 @@
+"""Train the network that tells flowers and seasons apart: `python datasets/train_bonus.py --help`. It can be stopped at any moment.
+
+The classifier sees at once that a tile is a flower or a season; which one, the small signs in its corners say. This network
+has the same build, sees finer, and learns nothing else: from banks of drawn faces (`faces.py --bank … --codes F1 … S4`), many
+of them in styles whose art says nothing of the code, from tiles of drawn scenes, and from photographs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator
+from functools import reduce
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch.nn import functional as F
+from torch.utils.data import DataLoader, IterableDataset
+
+from checkpoints import Training
+from crops import LABELS, Crops, jittered, joined, of_bank, of_camerash, of_photos, of_scenes, only, worn
+from faces import BONUS, HELD_OUT_STYLES, face_bank
+from model_settings import BONUS_LABELS, BONUS_TILE
+from networks import ClassifierNet
+from photosets import camerash, janchan, photo_root
+from train_classifier import MARGINS, stood_up
+from vision.classify import NOT_A_TILE, TURNED, Classifier
+
+#: A stored crop (w, h): the tile as the network sees it, and the margin around it.
+STORED = (112, 140)
+_NOT, _TURNED = BONUS_LABELS.index(NOT_A_TILE), BONUS_LABELS.index(TURNED)
+
+#: An image and its label.
+Sample = tuple[np.ndarray[tuple[int, ...], np.dtype[np.uint8]], int]
+
+
+class Tiles(IterableDataset[Sample]):
+    """Endless crops, each from one of the stores in the given shares; what is no flower or season is `NOT_A_TILE`."""
+
+    def __init__(self, stores: list[Crops], shares: list[float], seed: int) -> None:
+        self.stores, self.seed = stores, seed
+        self.shares = np.array(
+            [share if len(store) else 0.0 for store, share in zip(stores, shares, strict=True)]
+        )
+
+    def __iter__(self) -> Iterator[Sample]:
+        info = torch.utils.data.get_worker_info()
+        rng = np.random.default_rng([self.seed, info.id if info else 0, int(time.time())])
+        while True:
+            store = self.stores[int(rng.choice(len(self.stores), p=self.shares / self.shares.sum()))]
+            yield self.sample(store, int(rng.integers(len(store))), rng)
+
+    def sample(self, store: Crops, index: int, rng: np.random.Generator) -> Sample:
+        """One crop as the reader might see it."""
+        code = LABELS[store.labels[index]]
+        label = BONUS_LABELS.index(code) if code in BONUS else _NOT
+        margin = float(rng.uniform(*MARGINS))
+        turn = rng.random()
+        if turn < 0.03:
+            side = jittered(store.images[index], BONUS_TILE[::-1], margin, rng)
+            image, label = np.ascontiguousarray(np.rot90(side, int(rng.choice([1, 3])))), _TURNED
+        else:
+            image = jittered(store.images[index], BONUS_TILE, margin, rng)
+            if turn < 0.15:
+                image, label = np.ascontiguousarray(image[::-1, ::-1]), _TURNED
+        return worn(image, rng), label
+
+
+def begun(network: ClassifierNet, path: Path) -> None:
+    """Take over what the classifier's checkpoint at `path` has learnt: all but the last layer, its places spread out."""
+    wanted = network.state_dict()
+    for name, known in torch.load(path, weights_only=True)["average"].items():
+        name = name.removeprefix("module.")
+        if name.startswith("gather.0"):
+            known = F.interpolate(known, wanted[name].shape[2:], mode="bilinear", align_corners=True)
+        if name in wanted and not name.startswith("head"):
+            wanted[name] = known
+    network.load_state_dict(wanted)
+
+
+@torch.no_grad()
+def accuracy(network: torch.nn.Module, crops: Crops, seed: int = 0) -> tuple[float, dict[str, float]]:
+    """The share of flowers and seasons named right, over all and by set, each a little worn."""
+    rng = np.random.default_rng(seed)
+    network.eval()
+    faces, right = [BONUS_LABELS.index(code) for code in BONUS], []
+    for start in range(0, len(crops), 128):
+        part = crops.images[start : start + 128]
+        images = np.stack([worn(jittered(c, BONUS_TILE, 1.1, rng, off=0.7), rng, 0.5) for c in part])
+        seen = network(torch.from_numpy(images).permute(0, 3, 1, 2).float() / 255)[:, faces]
+        named = [LABELS.index(BONUS[i]) for i in seen.argmax(1).tolist()]
+        right += (np.array(named) == crops.labels[start : start + 128]).tolist()
+    by: dict[str, list[bool]] = {}
+    for name, ok in zip(crops.sets, right, strict=True):
+        by.setdefault(name, []).append(ok)
+    return float(np.mean(right)), {name: float(np.mean(oks)) for name, oks in sorted(by.items())}
+
+
+def show(training: Training, checks: dict[str, Crops]) -> None:
+    """Print how many of the flowers and seasons left out are named right."""
+    for name, crops in checks.items():
+        share, by = accuracy(training.average, crops)
+        sets = " ".join(f"{k} {v:.2f}" for k, v in by.items()) if 1 < len(by) < 20 else ""
+        print(f"step {training.step} {name}: {share:.4f} of {len(crops)} {sets}", flush=True)
+
+
+def held_out(rng: np.random.Generator, run: Path) -> Crops:
+    """Flowers and seasons in the styles left out, as a bank of them is read."""
+    path = run / "held-out.npz"
+    bank = face_bank(HELD_OUT_STYLES, codes=BONUS)
+    np.savez(path, faces=bank["faces"], codes=bank["codes"])
+    return only(of_bank(path, rng, STORED), BONUS)
+
+
+def main() -> None:
+    """Train until --steps or --minutes are over, writing a checkpoint every few minutes."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter
+    )
+    parser.add_argument("--run", type=Path, default=Path("runs/bonus"), help="folder of the checkpoint")
+    parser.add_argument("--scenes", type=Path, default=Path("runs/pool"), help="folder of drawn scenes")
+    parser.add_argument("--most-scenes", type=int, default=2500, help="so many scenes are used")
+    parser.add_argument(
+        "--bank", type=Path, nargs="+", default=[Path("runs/bonus.npz")], help="drawn faces (faces.py --bank)"
+    )
+    parser.add_argument("--begin", type=Path, help="a checkpoint of the classifier to begin from")
+    parser.add_argument(
+        "--shares",
+        type=float,
+        nargs=5,
+        default=(0.7, 0.12, 0.06, 0.0, 0.12),
+        help="of bank, scenes, janchan, camerash, and tiles that are no flower or season",
+    )
+    parser.add_argument("--steps", type=int, default=8000, help="the learning rate falls to zero there")
+    parser.add_argument(
+        "--minutes", type=float, default=1e9, help="stop after so many minutes (it goes on when run again)"
+    )
+    parser.add_argument("--batch", type=int, default=192)
+    parser.add_argument("--rate", type=float, default=1.5e-3, help="highest learning rate")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument(
+        "--without",
+        nargs="*",
+        default=["all"],
+        metavar="SET",
+        help="camerash sets to leave out and to judge by",
+    )
+    args = parser.parse_args()
+    torch.manual_seed(args.seed)
+    torch.set_num_threads(args.threads)
+    args.run.mkdir(parents=True, exist_ok=True)
+    rng = np.random.default_rng(args.seed)
+    none = Crops(np.zeros((0, *STORED[::-1], 3), np.uint8), np.zeros(0, np.int64), np.zeros(0, bool), ())
+    bank = reduce(joined, [only(of_bank(path, rng, STORED), BONUS) for path in args.bank])
+    paths = sorted(args.scenes.glob("*.npz"))
+    scenes = of_scenes(
+        [paths[i] for i in rng.permutation(len(paths))[: args.most_scenes]], rng, stored=STORED
+    )
+    stores = [bank, only(scenes, BONUS), none, none, only(scenes, BONUS, others=True)]
+    checks = {"styles left out": held_out(np.random.default_rng(5), args.run)}
+    root = photo_root()
+    if root:
+        out = sorted({c.set for c in camerash(root)}) if "all" in args.without else args.without
+        photos = stood_up(of_photos(janchan(root, "train"), STORED), Classifier())
+        valid = stood_up(of_photos(janchan(root, "valid"), STORED), Classifier())
+        stores[2] = only(photos, BONUS)
+        stores[3] = only(of_camerash(root, without=out, stored=STORED), BONUS)
+        checks["janchan valid"] = only(valid, BONUS)
+        checks["sets left out"] = only(of_camerash(root, out, stored=STORED), BONUS)
+    print("crops:", [len(s) for s in stores], {k: len(c) for k, c in checks.items()}, flush=True)
+    network = ClassifierNet(len(BONUS_LABELS), BONUS_TILE)
+    if args.begin:
+        begun(network, args.begin)
+    training = Training.start(network, args.run, steps=args.steps, rate=args.rate, decay=0.02)
+    loader = DataLoader(
+        Tiles(stores, list(args.shares), args.seed),
+        batch_size=args.batch,
+        num_workers=args.workers,
+        prefetch_factor=4 if args.workers else None,
+    )
+    checks = {name: crops for name, crops in checks.items() if len(crops)}
+    started = saved = shown = time.time()
+    sums = np.zeros(3)
+    for images, labels in loader:
+        if training.step >= args.steps or time.time() - started > args.minutes * 60:
+            break
+        network.train()
+        batch = (images.permute(0, 3, 1, 2).float() / 255).contiguous(memory_format=torch.channels_last)
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            output = network(batch)
+        loss = F.cross_entropy(output.float(), labels, label_smoothing=0.02)
+        training.learn(loss)
+        sums += (loss.item(), (output.argmax(1) == labels).float().mean().item(), 1)
+        if time.time() - shown > 60:
+            speed = sums[2] * args.batch / (time.time() - shown)
+            print(
+                f"step {training.step} loss {sums[0] / sums[2]:.4f} right {sums[1] / sums[2]:.4f} {speed:.0f}/s",
+                flush=True,
+            )
+            sums[:], shown = 0, time.time()
+        if time.time() - saved > 300:
+            training.save()
+            show(training, checks)
+            saved = shown = time.time()
+    training.save()
+    show(training, checks)
+
+
+if __name__ == "__main__":
+    main()

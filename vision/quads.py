@@ -1,0 +1,44 @@
+"""Quads: the four corners of a tile in a picture, from the tile's own top left, clockwise."""
+
+from __future__ import annotations
+
+import math
+
+from vision.reading import Point, Quad
+
+
+def middle(quad: Quad) -> Point:
+    """The mean of the four corners."""
+    return sum(p[0] for p in quad) / 4, sum(p[1] for p in quad) / 4
+
+
+def edges(quad: Quad) -> tuple[float, float]:
+    """The mean lengths in pixels of the edges from the tile's own left to right, and from its top to bottom."""
+    a, b, c, d = quad
+    return (math.dist(a, b) + math.dist(d, c)) / 2, (math.dist(a, d) + math.dist(b, c)) / 2
+
+
+def moved(quad: Quad, dx: float, dy: float) -> Quad:
+    """The quad moved by so many pixels."""
+
+    def to(p: Point) -> Point:
+        return p[0] + dx, p[1] + dy
+
+    a, b, c, d = quad
+    return to(a), to(b), to(c), to(d)
+
+
+def scaled(quad: Quad, x: float, y: float) -> Quad:
+    """The quad in a picture stretched by `x` and `y`."""
+
+    def to(p: Point) -> Point:
+        return p[0] * x, p[1] * y
+
+    a, b, c, d = quad
+    return to(a), to(b), to(c), to(d)
+
+
+def turned(quad: Quad, by: int) -> Quad:
+    """The quad begun at a later corner: 2 for a tile that lies the other way up."""
+    a, b, c, d = quad[by:] + quad[:by]
+    return a, b, c, d
