@@ -59,8 +59,7 @@ def bonus(code: str, style: Style) -> Marks:
     own = style.bonus
     art = _any_art(code, style) if style.any_art and code[0] != "A" else None
     if style.plate and code[0] != "A":
-        han = (style.letters.font, style.letters.spare)
-        return plated(code, style.plate, style.paints, own.number_font, han, art)
+        return plated(code, style.plate, style.paints, own.number_font, style.letters, art)
     n = int(code[1]) - 1
     side = 1 if code[0] == "S" else 0
     kind = own.number[side] if code[0] != "A" else own.number[0]
@@ -81,6 +80,13 @@ def bonus(code: str, style: Style) -> Marks:
         size = own.glyph_size
         left = 2.0 if right else 58 - size
         marks.append(
-            sign(word, fonts, (left, y0 - 1, left + size, y0 + size - 1), own.glyph_paint[side], 0.25)
+            sign(
+                word,
+                fonts,
+                (left, y0 - 1, left + size, y0 + size - 1),
+                own.glyph_paint[side],
+                0.25,
+                loose=style.letters.loose,
+            )  # fmt: skip
         )
     return marks

@@ -11,6 +11,7 @@ from ink import Marks, box, ellipse, fill, fitted, line, polyline
 from letter_faces import NUMBERS, sign
 from palettes import Paints
 from people_faces import ARTS, CALLINGS, VIEWS, cast, person, vase, view
+from styles import Letters
 
 PLANTS = ("plum", "orchid", "chrysanthemum", "bamboo")
 
@@ -45,12 +46,13 @@ def _spot(place: str, size: float) -> tuple[float, float]:
     return x, y
 
 
-def _sign(
-    own: Sign, n: int, word: str | tuple[str, ...], font: str, han: tuple[str, str], ground: str
-) -> Marks:
+def _sign(own: Sign, n: int, word: str | tuple[str, ...], font: str, letters: Letters, ground: str) -> Marks:
     text = {"arabic": str(n), "chinese": NUMBERS[n - 1], "word": word[n - 1] if word else ""}[own.text]
-    fonts = (font,) if own.text == "arabic" else han
+    fonts = (font,) if own.text == "arabic" else (letters.font, letters.spare)
+    loose = (0.0, 0) if own.text == "arabic" else letters.loose
     x, y = _spot(own.place, own.size)
+    x = min(max(x + own.off[0], 1.0), 59 - own.size)
+    y = min(max(y + own.off[1], 1.0), 79 - own.size)
     if len(text) > 1:
         return lettering(text, font, (3.0, y + own.size * 0.2, 57.0, y + own.size), own.paint)
     marks: Marks = []
@@ -66,7 +68,7 @@ def _sign(
             marks.append(fill(ellipse(*middle, own.size * 0.52), paint))
             paint = ground
     place = (x + inset, y + inset, x + own.size - inset, y + own.size - inset)
-    mark = sign(text, fonts, place, paint, 0.25)
+    mark = sign(text, fonts, place, paint, 0.25, loose=loose)
     left, _, right, _ = mark.path.box()
     # a thin 1 stands by the edge, not in the middle of its place
     if not own.badge and own.text == "arabic" and own.place[1] != "c":
@@ -112,9 +114,9 @@ def _frame(side: Side, pen: float) -> Marks:
 
 
 def plated(
-    code: str, plate: Plate, p: Paints, font: str, han: tuple[str, str], art: Marks | None = None
+    code: str, plate: Plate, p: Paints, font: str, letters: Letters, art: Marks | None = None
 ) -> Marks:
-    """A flower or season of a plate, with other `art` where it is given; `font` sets its figures, `han` its Chinese signs."""
+    """A flower or season of a plate, with other `art` where it is given; `font` sets its figures, `letters` its Chinese signs."""
     side = plate.flowers if code[0] == "F" else plate.seasons
     n = int(code[1])
     rows = {s.place[0] for s in side.signs}
@@ -128,9 +130,16 @@ def plated(
     right = 55 - (most * 0.9 if "cr" in columns else 0)
     if side.art == "sign":
         marks = [
-            sign(side.word[n - 1], han, (left + 2, top + 2, right - 2, foot - 2), side.frame_paint, 0.5, 0.5)
+            sign(
+                side.word[n - 1],
+                (letters.font, letters.spare),
+                (left + 2, top + 2, right - 2, foot - 2),
+                side.frame_paint,
+                0.5,
+                0.5,
+            )
         ]
     else:
         marks = fitted(art or plate_art(code, plate, p), left, top, right, foot, 1.3)
-    signs = [m for s in side.signs for m in _sign(s, n, side.word, font, han, "#f4efe2")]
+    signs = [m for s in side.signs for m in _sign(s, n, side.word, font, letters, "#f4efe2")]
     return _frame(side, plate.pen) + marks + signs

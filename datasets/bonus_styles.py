@@ -18,13 +18,14 @@ CORNERS = ("tl", "tr", "bl", "br")
 
 @dataclass(frozen=True)
 class Sign:
-    """One mark: text of "arabic", "chinese" or "word", its place, paint, size and what is round it."""
+    """One mark: text of "arabic", "chinese" or "word", its place, paint, size, what is round it, and how far off its place it is."""
 
     text: str
     place: str
     paint: str
     size: float
     badge: str = ""
+    off: tuple[float, float] = (0.0, 0.0)
 
 
 @dataclass(frozen=True)
@@ -117,15 +118,21 @@ def with_words(rng: Random, plate: Plate, p: Paints) -> Plate:
     return replace(plate, flowers=sides[0], seasons=sides[1])
 
 
-def recoloured(rng: Random, plate: Plate, p: Paints) -> Plate:
-    """The plate with any paint for any sign, where the words alone tell flowers from seasons."""
-    if not (plate.flowers.word and plate.seasons.word):
-        return plate
+def any_signs(rng: Random, plate: Plate, p: Paints) -> Plate:
+    """The plate with signs a little off their places; where the words alone tell flowers from seasons, in any paint or no number at all."""
+    told = bool(plate.flowers.word and plate.seasons.word)
     paints = (p.red, p.blue, p.green, p.black)
+    bare, larger, simple = told and rng.random() < 0.3, rng.uniform(1, 1.5), rng.random() < 0.25
     sides = []
     for side in (plate.flowers, plate.seasons):
-        signs = tuple(replace(s, paint=rng.choice(paints)) for s in side.signs)
-        sides.append(replace(side, signs=signs))
+        signs = [replace(s, off=(rng.gauss(0, 3.5), rng.gauss(0, 3.5))) for s in side.signs]
+        if told:
+            signs = [replace(s, paint=rng.choice(paints)) for s in signs]
+        words = [s for s in signs if s.text == "word"]
+        if bare and words:
+            signs = [replace(s, size=s.size * larger) for s in words]
+        word = side.word.replace("蘭", "兰") if simple and isinstance(side.word, str) else side.word
+        sides.append(replace(side, signs=tuple(signs), word=word))
     return replace(plate, flowers=sides[0], seasons=sides[1])
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 import glyphs
-from bonus_styles import Plate, random_plate, recoloured, with_words
+from bonus_styles import Plate, any_signs, random_plate, with_words
 from palettes import Paints, random_paints, weighted
 
 TRAIN_STYLES = range(4000)
@@ -468,7 +468,9 @@ def _any_art(rng: Random, style: Style) -> Style:
     plate = style.plate or (random_plate(rng, style.paints) if rng.random() < 0.5 else None)
     if plate and rng.random() < 0.25:
         plate = with_words(rng, plate, style.paints)
-    return replace(style, plate=recoloured(rng, plate, style.paints) if plate else None, any_art=True)
+    letters = replace(style.letters, loose=(rng.uniform(0, 0.12), rng.randrange(1 << 30)))
+    plate = any_signs(rng, plate, style.paints) if plate else None
+    return replace(style, letters=letters, plate=plate, any_art=True)
 
 
 def _worded(rng: Random, style: Style) -> Style:
