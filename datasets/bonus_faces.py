@@ -79,14 +79,6 @@ def bonus(code: str, style: Style) -> Marks:
     if word:
         size = own.glyph_size
         left = 2.0 if right else 58 - size
-        marks.append(
-            sign(
-                word,
-                fonts,
-                (left, y0 - 1, left + size, y0 + size - 1),
-                own.glyph_paint[side],
-                0.25,
-                loose=style.letters.loose,
-            )  # fmt: skip
-        )
+        place = (left, y0 - 1, left + size, y0 + size - 1)
+        marks.append(sign(word, fonts, place, own.glyph_paint[side], 0.25, loose=style.letters.loose))
     return marks
