@@ -31,6 +31,8 @@ from vision.rectify import Cutter
 ENOUGH_PIXELS = 3_000_000
 #: A tile is named from 58 x 72 pixels: one whose short edge is shorter than this is cut from all the pixels that there are.
 FINE_EDGE = 46.0
+#: So few tiles are looked at again in other ways unless they are plain.
+A_FEW = 2
 #: So probable must a face-down end of a kong be that was not found at first.
 PLAINLY_DOWN = 0.6
 
@@ -55,18 +57,20 @@ class Reader:
         """The tiles in a photo that is already decoded, whole or at a part of its size, in pixels of the whole."""
         start = time.perf_counter()
         detecting, looks = 0.0, self.detector.looks(photo.pixels)
-        used, kept, paint = photo, list[Named](), list[str]()
-        while not kept:
+        used, kept = photo, list[Named]()
+        while not self._enough(kept):
             before = time.perf_counter()
             found = next(looks, None)
             detecting += time.perf_counter() - before
             if found is None:
                 break
-            used, found = _fine_enough(photo, found)
-            cutter = Cutter(used.pixels)
-            named = self.named(cutter, found)
-            kept = believed(no_cloth(cutter, named), self.reject)
-            paint = paints(cutter, [n.detection.quad for n in kept], [n.faces[0][0] for n in kept])
+            pixels, found = _fine_enough(photo, found)
+            cutter = Cutter(pixels.pixels)
+            tiles = believed(no_cloth(cutter, self.named(cutter, found)), self.reject)
+            if len(tiles) > len(kept):
+                used, kept = pixels, tiles
+        cutter = Cutter(used.pixels)
+        paint = paints(cutter, [n.detection.quad for n in kept], [n.faces[0][0] for n in kept])
         reading = self._reading(photo, [_whole(n, used) for n in kept], paint)
         if down := self._unseen_backs(used, reading):
             every = [_whole(n, used) for n in (*kept, *down)]
@@ -79,6 +83,10 @@ class Reader:
             "total": decode_ms + (end - start) * 1000,
         }
         return replace(reading, ms={stage: round(ms, 1) for stage, ms in times.items()})
+
+    def _enough(self, kept: Sequence[Named]) -> bool:
+        """Whether a look has found the hand: one doubtful thing or two may be all that was seen of a whole one."""
+        return len(kept) > A_FEW or (bool(kept) and all(n.faces[0][1] >= self.sure for n in kept))
 
     def named(self, cutter: Cutter, found: Sequence[Detection]) -> list[Named]:
         """What each detection is, by all that looks at single tiles and at what lies near them."""
