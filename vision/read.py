@@ -58,17 +58,17 @@ class Reader:
         start = time.perf_counter()
         detecting, looks = 0.0, self.detector.looks(photo.pixels)
         used, kept = photo, list[Named]()
-        while not self._enough(kept):
+        while not self.enough(kept):
             before = time.perf_counter()
             found = next(looks, None)
             detecting += time.perf_counter() - before
             if found is None:
                 break
-            pixels, found = _fine_enough(photo, found)
-            cutter = Cutter(pixels.pixels)
+            source, found = _fine_enough(photo, found)
+            cutter = Cutter(source.pixels)
             tiles = believed(no_cloth(cutter, self.named(cutter, found)), self.reject)
             if len(tiles) > len(kept):
-                used, kept = pixels, tiles
+                used, kept = source, tiles
         cutter = Cutter(used.pixels)
         paint = paints(cutter, [n.detection.quad for n in kept], [n.faces[0][0] for n in kept])
         reading = self._reading(photo, [_whole(n, used) for n in kept], paint)
@@ -84,7 +84,7 @@ class Reader:
         }
         return replace(reading, ms={stage: round(ms, 1) for stage, ms in times.items()})
 
-    def _enough(self, kept: Sequence[Named]) -> bool:
+    def enough(self, kept: Sequence[Named]) -> bool:
         """Whether a look has found the hand: one doubtful thing or two may be all that was seen of a whole one."""
         return len(kept) > A_FEW or (bool(kept) and all(n.faces[0][1] >= self.sure for n in kept))
 

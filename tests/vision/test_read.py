@@ -17,11 +17,12 @@ from failures_page import Gallery
 from judging import Case, judge
 from photosets import LabelledTile, decoded, hlin117_scenes, photo_root
 from scene_designs import DrawnDesign
+from vision.classify import Named
 from vision.layout import arrange, with_sets
 from vision.photo import Photo, load
 from vision.quads import middle
 from vision.read import Reader, read_photo
-from vision.reading import Detection, Reading, TileReading
+from vision.reading import Detection, Quad, Reading, TileReading
 
 SAMPLES: dict[str, Any] = json.loads(Path(__file__).with_name("samples.json").read_text(encoding="utf-8"))
 SAMPLE_FILES = sorted((Path(__file__).parents[2] / "ui" / "samples").glob("*.jpg"))
@@ -189,6 +190,18 @@ def test_an_empty_picture_has_no_tiles(value: int, reader: Reader) -> None:
     reading = reader.read(encoded(np.full((480, 640, 3), value, np.uint8)))
     assert reading.tiles == ()
     assert reading.warnings == ("No tiles were found in this picture.",)
+
+
+@pytest.mark.parametrize(
+    ("shares", "enough"),
+    [([], False), ([0.9], False), ([0.999], True), ([0.9, 0.999], False), ([0.9] * 3, True)],
+)
+def test_one_or_two_doubtful_tiles_are_not_yet_a_hand(
+    reader: Reader, shares: list[float], enough: bool
+) -> None:
+    quad: Quad = ((0, 0), (30, 0), (30, 40), (0, 40))
+    kept = [Named(Detection(quad, 1.0), (("DG", p), ("B1", 1 - p)), 0.0) for p in shares]
+    assert reader.enough(kept) is enough
 
 
 def test_name_at_names_a_place_that_the_player_points_at(reader: Reader) -> None:
