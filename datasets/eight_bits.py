@@ -7,6 +7,9 @@ processors without VNNI add two products in 16 bits, and with 8 bits the sum wou
 
 from __future__ import annotations
 
+# onnxruntime.quantization puts a folder of that name in the way: ours must be there before it
+import models  # isort: skip  # noqa: F401
+
 import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path
