@@ -21,8 +21,9 @@ from vision.rectify import Cutter
 
 #: A tile that is one of them, or lies the other way up, with less probability is left as it is.
 _PERHAPS = 0.02
-#: What the classifier says of the eight counts so much against what this network says, and it rules none of them out.
-_CLASSIFIER_COUNTS, _LEAST = 0.5, 0.01
+#: The classifier, which knows more photographs, and this network, which knows more art, count for as much as each other:
+#: to this power each, for what misleads one may mislead the other too. Neither rules a face out.
+_EACH_COUNTS, _LEAST = 0.8, (0.01, 1e-6)
 
 
 class BonusReader:
@@ -77,11 +78,9 @@ class BonusReader:
             named = replace(named, detection=other_way)
         before = dict(named.faces)
         share = sum(before.get(code, 0.0) for code in self.codes)
-        now = seen[:, at].sum(axis=0)
-        now *= (
-            np.array([max(before.get(code, 0.0), _LEAST * share) for code in self.codes])
-            ** _CLASSIFIER_COUNTS
-        )
+        signs = seen[:, at].sum(axis=0) / upright.sum()
+        prior = np.array([before.get(code, 0.0) / share for code in self.codes])
+        now = (np.maximum(prior, _LEAST[0]) * np.maximum(signs, _LEAST[1])) ** _EACH_COUNTS
         faces = before | dict(zip(self.codes, (share * now / now.sum()).tolist(), strict=True))
         ranked = sorted(faces.items(), key=lambda f: -f[1])
         return replace(named, faces=tuple(ranked[:8]))
