@@ -78,12 +78,11 @@ def one_of_each(tiles: Sequence[Faces]) -> list[Faces]:
     weights = np.hstack([weights, np.maximum(1 - weights.sum(axis=1, keepdims=True), 0)])
     likely = _shared_out(weights)
     out = list(tiles)
-    for i, faces, now in zip(asked, named, likely, strict=True):
-        before = sum(p for code, p in faces.items() if code not in FLOWERS_AND_SEASONS)
-        weighed = {
-            c: p * now[-1] / before for c, p in faces.items() if c not in FLOWERS_AND_SEASONS and before
-        }
-        weighed |= dict(zip(FLOWERS_AND_SEASONS, now[:-1].tolist(), strict=True))
+    for i, faces, (*bonus, other) in zip(asked, named, likely.tolist(), strict=True):
+        rest = {code: p for code, p in faces.items() if code not in FLOWERS_AND_SEASONS}
+        before = sum(rest.values())
+        weighed = {code: p * other / before for code, p in rest.items() if before}
+        weighed |= dict(zip(FLOWERS_AND_SEASONS, bonus, strict=True))
         out[i] = tuple(sorted(weighed.items(), key=lambda face: -face[1])[: len(faces)])
     return out
 

@@ -89,6 +89,7 @@ def test_weighing_together_is_counting_every_deal(shares: list[list[float]]) -> 
     ):
         assert [p for _, p in faces] == sorted((p for _, p in faces), reverse=True)
         assert dict(faces) == pytest.approx(wanted, abs=1e-4)
+        assert {type(p) for _, p in faces} == {float}, "they go into JSON"
 
 
 def plenty(code: str) -> int:
