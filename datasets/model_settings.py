@@ -40,7 +40,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
         "sure": 0.9,
         "reject": 0.5,
     },
-    "bonus": {"size": list(BONUS_TILE), "margins": list(AROUND), "temperature": 1.0},
+    "bonus": {"size": list(BONUS_TILE), "margins": list(AROUND[:2]), "temperature": 1.0},
 }
 
 

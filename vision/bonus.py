@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import models
-from vision.classify import NOT_A_TILE, TURNED, Named, plainly, softmax
+from vision.classify import CLEAR, NOT_A_TILE, TURNED, Named, plainly, softmax
 from vision.quads import turned
 from vision.reading import Detection, Quad
 from vision.rectify import Cutter
@@ -58,9 +58,9 @@ class BonusReader:
         return seen
 
     def told_apart(self, cutter: Cutter, named: Sequence[Named]) -> list[Named]:
-        """The tiles, those that may be a flower or a season named by their signs as well."""
+        """The tiles, those that may be a flower or a season and are not plain yet named by their signs as well."""
         shares = [sum(p for code, p in n.faces if code in self.codes) for n in named]
-        asked = [i for i, share in enumerate(shares) if share >= _PERHAPS]
+        asked = [i for i, share in enumerate(shares) if share >= _PERHAPS and named[i].faces[0][1] < CLEAR]
         if not asked:
             return list(named)
         seen = softmax(self.answers(cutter, [named[i].detection for i in asked]), self.temperature)

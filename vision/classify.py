@@ -19,7 +19,7 @@ NOT_A_TILE = "NOT"
 TURNED = "TURNED"
 
 #: A tile named with at least this probability is not looked at again.
-_CLEAR = 0.99
+CLEAR = 0.99
 #: Nor is what is no tile with this probability.
 _NO_TILE = 0.95
 #: A logit so far from the others leaves no doubt.
@@ -126,7 +126,7 @@ class Classifier:
         """The answers both ways up (2 x n x labels); a tile plainly named the first way is not turned over to be named again."""
         (first,) = self.logits(cutter, quads, (0,))
         seen = softmax(first, self.temperature)
-        plain = self._plain(seen) & (seen[:, self.turned] < 1 - _CLEAR)
+        plain = self._plain(seen) & (seen[:, self.turned] < 1 - CLEAR)
         second = plainly(first, self.turned)
         rest = [int(i) for i in np.flatnonzero(~plain)]
         if rest:
@@ -141,8 +141,8 @@ class Classifier:
 
     def _plain(self, seen: NDArray[np.float64]) -> NDArray[np.bool_]:
         """Whether a look (… x labels, probabilities) names a face plainly, or a flower or season: which one is not asked here."""
-        plain: NDArray[np.bool_] = (seen[..., self.faces].max(axis=-1) >= _CLEAR) | (
-            seen[..., self.bonus].sum(axis=-1) >= _CLEAR
+        plain: NDArray[np.bool_] = (seen[..., self.faces].max(axis=-1) >= CLEAR) | (
+            seen[..., self.bonus].sum(axis=-1) >= CLEAR
         )
         return plain
 
