@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 
+from any_shapes import any_stick
 from ink import Mark, Marks, box, ellipse, fill, leaf, line, polyline, ring, smooth
 from styles import Bamboos
 
@@ -204,6 +205,12 @@ def stick(kind: str, length: float, width: float, paint: str) -> Marks:
     raise ValueError(f"no stick is called {kind!r}")
 
 
+def _carved(style: Bamboos, length: float, width: float, paint: str) -> Marks:
+    if style.stick == "any":
+        return any_stick(style.bird_seed, length, width, paint)
+    return stick(style.stick, length, width, paint)
+
+
 def sticks(number: int, style: Bamboos) -> Marks:
     """The marks of a bamboo face from 2 to 9."""
     marks: list[Mark] = []
@@ -217,9 +224,8 @@ def sticks(number: int, style: Bamboos) -> Marks:
         down = length * math.cos(math.radians(turn)) * tight_y
         stretch = style.length if turn == 0 else 1.0
         lean = math.degrees(math.atan2(across, down))
-        for mark in stick(
-            style.stick, math.hypot(across, down) * stretch, min(base, nearest * 0.9), style.paints[paint]
-        ):
+        tall, wide = math.hypot(across, down) * stretch, min(base, nearest * 0.9)
+        for mark in _carved(style, tall, wide, style.paints[paint]):
             marks.append(mark.placed(1, 1, 30 + (x - 30) * tight_x, 40 + (y - 40) * tight_y, lean))
     return marks
 
@@ -227,7 +233,7 @@ def sticks(number: int, style: Bamboos) -> Marks:
 def great_stick(style: Bamboos) -> Marks:
     """1 bamboo as some sets have it: one tall stem with leaves."""
     main, second, accent = style.paints
-    marks = [m.placed(1, 1, 30, 42) for m in stick(style.stick, 60, 12 * style.thickness, main)]
+    marks = [m.placed(1, 1, 30, 42) for m in _carved(style, 60, 12 * style.thickness, main)]
     for side, y, paint in ((-1, 18, second), (1, 26, main), (-1, 50, accent), (1, 58, main)):
         marks.append(fill(leaf((30 + side * 6, y), (30 + side * 22, y - 9), 5), paint))
     marks.append(line(smooth([(30, 12), (33, 7), (39, 6)]), accent, 2.0))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from any_shapes import any_bird
 from bamboo_faces import great_stick
 from bird_parts import Plumage, at, body, fan, feather, head, legs, perch
 from ink import Marks, ellipse, fill, fitted, line, placed, polyline, smooth
@@ -342,7 +343,7 @@ def _duck(rng: Random, look: Plumage) -> Marks:
 KINDS: dict[str, Callable[[Random, Plumage], Marks]] = {
     "sparrow": _sparrow, "crane": _crane, "flier": _flier, "cockerel": _cockerel, "peacock": _peacock,
     "swallow": _swallow, "phoenix": _phoenix, "owl": _owl, "parrot": _parrot, "heron": _heron, "quail": _quail,
-    "pheasant": _pheasant, "duck": _duck,
+    "pheasant": _pheasant, "duck": _duck, "any": any_bird,
 }  # fmt: skip
 
 

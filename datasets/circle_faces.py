@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable
 from random import Random
 
+from any_shapes import any_round
 from ink import Marks, box, ellipse, fill, line, petals, placed, polyline, ring, smooth, star
 from styles import Circles
 
@@ -143,6 +144,12 @@ def rounded(style: Circles, radius: float, paint: str, accent: str) -> Marks:
     raise ValueError(f"no round is called {kind!r}")
 
 
+def _carved(style: Circles, radius: float, paint: str, accent: str) -> Marks:
+    if style.kind == "any":
+        return any_round(style.one_seed, radius, paint, accent)
+    return rounded(style, radius, paint, accent)
+
+
 def circles(number: int, style: Circles) -> Marks:
     """The marks of a circle face from 2 to 9."""
     marks: Marks = []
@@ -156,7 +163,7 @@ def circles(number: int, style: Circles) -> Marks:
         radius = min(wanted * style.size, nearest * 0.51)
         own = style.paints[paint]
         accent = style.paints[2] if paint != 2 else style.paints[0]
-        marks += placed(rounded(style, radius, own, accent), 1, x, y)
+        marks += placed(_carved(style, radius, own, accent), 1, x, y)
     return marks
 
 
@@ -215,6 +222,9 @@ def _band(rng: Random, kind: str, outer: float, inner: float, paint: str, thin: 
 def great_round(style: Circles) -> Marks:
     """The large ornate round of 1 circle: bands of ornament about a core."""
     rng = Random(style.one_seed)
+    if style.one == "plain":
+        # as large as a coin, and carved like the others
+        return placed(_carved(style, rng.uniform(15, 27), style.paints[0], style.paints[2]), 1, 30, 40)
     bands = (
         ["ring", "lines", "petals", "full petals", "spokes", "dots"]
         if style.one == "train"

@@ -25,6 +25,7 @@ from ink import FACE_HEIGHT, FACE_WIDTH, Marks, Points, Warp, element, ellipse, 
 from joker_faces import joker
 from letter_faces import character, dragon, index, wind
 from styles import HELD_OUT_STYLES, TRAIN_STYLES, Style, random_style
+from vision.reading import FLOWERS_AND_SEASONS
 from white_faces import white
 
 __all__ = [
@@ -40,9 +41,8 @@ __all__ = [
 
 SUITS = tuple(f"{suit}{n}" for suit in "BCD" for n in range(1, 10))
 HONOURS = ("WE", "WS", "WW", "WN", "DR", "DG", "DW")
-BONUS = tuple(f"{kind}{n}" for kind in "FS" for n in range(1, 5))
 ANIMALS = tuple(f"A{n}" for n in range(1, 5))
-CODES = (*SUITS, *HONOURS, *BONUS, *ANIMALS, "JK")
+CODES = (*SUITS, *HONOURS, *FLOWERS_AND_SEASONS, *ANIMALS, "JK")
 
 Image = NDArray[np.uint8]
 

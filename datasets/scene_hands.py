@@ -12,7 +12,6 @@ from scene_bodies import Body
 from scene_boxes import Box
 from scene_camera import Floats, leaning, rotated
 from scene_layouts import (
-    BONUS,
     HONOURS,
     SUITED,
     Care,
@@ -26,6 +25,7 @@ from scene_layouts import (
     turned_over,
 )
 from scene_textures import material
+from vision.reading import FLOWERS_AND_SEASONS
 
 _PLAIN = SUITED + HONOURS
 
@@ -74,7 +74,7 @@ def draw_hand(rng: np.random.Generator, codes: tuple[str, ...]) -> list[tuple[st
             left[rest[-1]] -= 1
         sets.append(("loose", sorted(rest)))
     bonus = int(rng.choice([0, 1, 2, 3, 4, 6, 8], p=[0.25, 0.2, 0.2, 0.15, 0.1, 0.05, 0.05]))
-    able = [code for code in codes if code in BONUS]
+    able = [code for code in codes if code in FLOWERS_AND_SEASONS]
     if bonus and able:
         sets.append(("bonus", [str(code) for code in rng.choice(able, min(bonus, len(able)), replace=False)]))
     return sets

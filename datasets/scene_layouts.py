@@ -10,11 +10,11 @@ import numpy as np
 from scene_bodies import Body
 from scene_boxes import Box
 from scene_camera import Floats, leaning, overlap, rotated
+from vision.reading import FLOWERS_AND_SEASONS
 
 SUITED = tuple(f"{suit}{n}" for suit in "BCD" for n in range(1, 10))
 HONOURS = ("WE", "WS", "WW", "WN", "DR", "DG", "DW")
-BONUS = tuple(f"{kind}{n}" for kind in "FS" for n in range(1, 5))
-FACES = SUITED + HONOURS + BONUS
+FACES = SUITED + HONOURS + FLOWERS_AND_SEASONS
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,8 @@ HELD_OUT_STYLES = range(10_000, 10_030)
 ANY_ART_STYLES = range(20_000, 24_000)
 #: And those whose characters, winds and dragons another hand has written.
 LOOSE_STYLES = range(24_000, 28_000)
+#: And those whose sticks, rounds and birds are of no known carving, laid out in every way alike often.
+ANY_SHAPE_STYLES = range(28_000, 32_000)
 
 HELD_OUT_FONTS = frozenset(
     {
@@ -448,6 +450,8 @@ def random_style(seed: int) -> Style:
         return _any_art(chooser("any art"), style)
     if seed in LOOSE_STYLES:
         return _loose(chooser("loose"), style)
+    if seed in ANY_SHAPE_STYLES:
+        return _any_shape(chooser("any shape"), _loose(chooser("loose"), style))
     return _worded(chooser("words"), style) if seed in WORDED_STYLES else style
 
 
@@ -462,6 +466,28 @@ def _loose(rng: Random, style: Style) -> Style:
         split=rng.uniform(0.33, 0.5),
     )
     return replace(style, letters=letters)
+
+
+def _any_shape(rng: Random, style: Style) -> Style:
+    any_round = rng.random() < 0.75
+    bamboos = replace(
+        style.bamboos,
+        stick="any" if rng.random() < 0.8 else style.bamboos.stick,
+        bird="any" if rng.random() < 0.75 else style.bamboos.bird,
+        thickness=rng.uniform(0.5, 1.3),
+        eight=rng.choice(("wm", "wm", "mw", "rows", "columns", "slant")),
+        seven=rng.choice(("top", "column", "accent row", "pairs")),
+        nine=rng.choice(("column", "row", "three", "plain", "columns")),
+        three=rng.choice(("plain", "top", "row", "row", "turned")),
+        two=rng.choice(("stacked", "second", "beside")),
+    )
+    circles = replace(
+        style.circles,
+        kind="any" if any_round else style.circles.kind,
+        scheme=rng.choice(("usual", "swapped", "second", "flat")),
+        one=rng.choice(("train", "train", "plain")),
+    )
+    return replace(style, bamboos=bamboos, circles=circles)
 
 
 def _any_art(rng: Random, style: Style) -> Style:

@@ -10,16 +10,18 @@ from random import Random
 import numpy as np
 import pytest
 
+import any_shapes
 import faces
 import glyphs
 import ink
 import loose_letters
 import page_faces
 import styles
+from vision.reading import FLOWERS_AND_SEASONS
 
 FOLDER = Path(__file__).parents[2] / "ui" / "faces"
 SHAPES = {"svg", "g", "path", "mask"}
-SOME = [0, 7, 63, 211, 399, 10_000, 10_029, 20_001, 24_004]
+SOME = [0, 7, 63, 211, 399, 10_000, 10_029, 20_001, 24_004, 28_002, 28_011]
 
 
 def test_codes_are_all_faces_of_a_british_set() -> None:
@@ -90,8 +92,9 @@ PARTS = {
 
 @cache
 def trained_styles() -> list[styles.Style]:
-    """Every fourth style to train on, those with English words among them, and some in which any art or another hand is drawn."""
-    seeds = (*faces.TRAIN_STYLES[::4], *styles.ANY_ART_STYLES[::50], *styles.LOOSE_STYLES[::50])
+    """Every fourth style to train on, those with English words among them, and some of any art, another hand or any shapes."""
+    more = (styles.ANY_ART_STYLES, styles.LOOSE_STYLES, styles.ANY_SHAPE_STYLES)
+    seeds = [*faces.TRAIN_STYLES[::4], *(seed for kind in more for seed in kind[::50])]
     return [faces.random_style(seed) for seed in seeds]
 
 
@@ -113,11 +116,46 @@ def test_where_any_art_is_drawn_only_the_signs_say_which_flower_it_is(seed: int)
     style = faces.random_style(seed)
     usual = replace(style, any_art=False)
     other_art = 0
-    for code in faces.BONUS:
+    for code in FLOWERS_AND_SEASONS:
         marks, before = faces.face_marks(code, style), faces.face_marks(code, usual)
         assert element_of(marks[-1]) == element_of(before[-1])
         other_art += list(map(element_of, marks)) != list(map(element_of, before))
-    assert other_art > len(faces.BONUS) / 2
+    assert other_art > len(FLOWERS_AND_SEASONS) / 2
+
+
+def boxes(marks: ink.Marks) -> list[tuple[float, float, float, float]]:
+    return [mark.path.box() for mark in marks]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_stick_of_any_carving_is_upright_as_long_as_asked_and_always_the_same(seed: int) -> None:
+    marks = any_shapes.any_stick(seed, 40.0, 8.0, "#000")
+    left, top, right, bottom = np.array(boxes(marks)).T
+    # what bends a leaf lies outside it
+    assert -9 < left.min() < 0 < right.max() < 9
+    assert -21 < top.min() < -15
+    assert 15 < bottom.max() < 21
+    assert boxes(marks) == boxes(any_shapes.any_stick(seed, 40.0, 8.0, "#000"))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_round_of_any_carving_is_round_as_large_as_asked_and_always_the_same(seed: int) -> None:
+    marks = any_shapes.any_round(seed, 10.0, "#000", "#f00")
+    left, top, right, bottom = np.array(boxes(marks)).T
+    sides = np.array([-left.min(), -top.min(), right.max(), bottom.max()])
+    assert sides.min() > 7
+    assert sides.max() < 12
+    assert boxes(marks) == boxes(any_shapes.any_round(seed, 10.0, "#000", "#f00"))
+
+
+def test_carvings_and_birds_of_other_seeds_differ() -> None:
+    def drawn(marks: ink.Marks) -> str:
+        return "".join(map(element_of, marks))
+
+    sticks = {drawn(any_shapes.any_stick(seed, 40.0, 8.0, "#000")) for seed in range(40)}
+    rounds = {drawn(any_shapes.any_round(seed, 10.0, "#000", "#f00")) for seed in range(40)}
+    birds = {faces.draw_face("B1", faces.random_style(seed)) for seed in styles.ANY_SHAPE_STYLES[:40]}
+    assert min(len(sticks), len(rounds), len(birds)) > 36
 
 
 def element_of(mark: ink.Mark) -> str:

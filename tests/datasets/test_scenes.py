@@ -10,8 +10,9 @@ import scenes
 from scene_bodies import random_body, tile_box
 from scene_camera import Camera, area, clip, frame, look, overlap, rotated, zoomed
 from scene_hands import as_shown, draw_hand
-from scene_layouts import BONUS, FACES, Laid, Layout
+from scene_layouts import FACES, Laid, Layout
 from scenes import KINDS, Scene, SceneTile, draw_scene
+from vision.reading import FLOWERS_AND_SEASONS
 
 WITH_TILES = [kind for kind in KINDS if kind != "clutter"]
 
@@ -157,7 +158,7 @@ def test_hands_lie_in_sets_and_hide_what_players_hide() -> None:
         )
         held = Counter(code for s in scene.sets for code in s.tiles)
         assert max(held.values()) <= 4
-        assert all(held[code] <= 1 for code in BONUS)
+        assert all(held[code] <= 1 for code in FLOWERS_AND_SEASONS)
         for s in scene.sets:
             lying = sorted((t for t in scene.tiles if t.group == s.number), key=lambda t: t.place or 0)
             if len(lying) != len(s.tiles):
