@@ -8,7 +8,7 @@ All pixels of a core vote, so touching tiles come apart although there is no sea
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -143,6 +143,10 @@ def scaled(detection: Detection, x: float, y: float) -> Detection:
     return replace(detection, quad=quads.scaled(detection.quad, x, y))
 
 
+def _nobody(found: list[Detection]) -> None:
+    """Nobody wants to know."""
+
+
 class Detector:
     """The detection network, loaded once."""
 
@@ -194,20 +198,29 @@ class Detector:
         x0, y0, x1, y1 = part
         return [replace(d, quad=quads.moved(d.quad, x0, y0)) for d in self.at(pixels[y0:y1, x0:x1], scale)]
 
-    def looks(self, pixels: NDArray[np.uint8]) -> Iterator[list[Detection]]:
+    def looks(
+        self, pixels: NDArray[np.uint8], tell: Callable[[list[Detection]], None] = _nobody
+    ) -> Iterator[list[Detection]]:
         """What is found at the first try, and what other tries give, for a picture in which that turned out to be no tiles.
 
-        A tray may be taken for one large tile from afar, and a hand far off is too small to be seen at first.
+        A tray may be taken for one large tile from afar, and a hand far off is too small to be seen at first. What each
+        try sees at its very first look, before it looks closer, `tell` is told.
         """
-        yield self.find(pixels)
-        yield self.find(pixels, from_afar=False)
+        yield self.find(pixels, tell=tell)
+        yield self.find(pixels, from_afar=False, tell=tell)
         height, width = pixels.shape[:2]
         yield self.at(pixels, min(3.0, math.sqrt(self.most_pixels / (width * height))))
 
-    def find(self, pixels: NDArray[np.uint8], *, from_afar: bool = True) -> list[Detection]:
+    def find(
+        self,
+        pixels: NDArray[np.uint8],
+        *,
+        from_afar: bool = True,
+        tell: Callable[[list[Detection]], None] = _nobody,
+    ) -> list[Detection]:
         """All tiles in BGR `pixels` (h x w x 3 uint8), looked at again where they turn out too small or too large to be seen well.
 
-        With `from_afar` the first look is for single tiles that fill the picture.
+        With `from_afar` the first look is for single tiles that fill the picture; what it sees `tell` is told.
         """
         height, width = pixels.shape[:2]
         most = math.sqrt(self.most_pixels / (width * height))
@@ -217,6 +230,7 @@ class Detector:
             found, scale = self.first_look(pixels, scale)
         else:
             found = self.at(pixels, scale)
+        tell(found)
         near = min(2.2 * scale, most)
         if len(found) < FEW and _typical_edge(found) * scale < self.wanted and near > 1.3 * scale:
             # a hand far off is too small to be seen at all, and something else was: look closer before believing it
@@ -236,6 +250,10 @@ class Detector:
             if abs(math.log(better / scale)) < 0.15:
                 return found
             again = self.within(pixels, part, better)
+            if better > scale and (wider := _widened(part, again, width, height)) != part:
+                # some of the hand was not seen from afar
+                most_here = math.sqrt(self.most_pixels / ((wider[2] - wider[0]) * (wider[3] - wider[1])))
+                again = self.within(pixels, wider, min(better, most_here))
             # closer by, more is seen; from further off, what fell into pieces comes together
             enough = 0.8 if better > scale else 0.4
             if _total(again) <= enough * _total(found):
@@ -258,6 +276,21 @@ def _surroundings(found: Sequence[Detection], width: int, height: int) -> Part:
     x0, y0 = np.maximum(np.floor(corners.min(axis=0) - room), 0).astype(int)
     x1, y1 = np.minimum(np.ceil(corners.max(axis=0) + room), (width, height)).astype(int)
     return int(x0), int(y0), int(x1), int(y1)
+
+
+def _widened(part: Part, found: Sequence[Detection], width: int, height: int) -> Part:
+    """The part of a picture that was looked at, on the sides where what was found reaches near its border as far as there is picture."""
+    plain = [d for d in found if d.score > 0.5]
+    if not plain:
+        return part
+    x0, y0, x1, y1 = _surroundings(plain, width, height)
+    near = 2.0 * _typical_edge(plain)
+    return (
+        0 if part[0] - x0 > near else part[0],
+        0 if part[1] - y0 > near else part[1],
+        width if x1 - part[2] > near else part[2],
+        height if y1 - part[3] > near else part[3],
+    )
 
 
 def _resized(pixels: NDArray[np.uint8], scale: float) -> NDArray[np.uint8]:

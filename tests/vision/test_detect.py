@@ -1,6 +1,7 @@
 """Votes gathered into quads: what the network is taught to say gives back the tiles that it was taught with."""
 
 import math
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -8,8 +9,11 @@ import pytest
 from numpy.typing import NDArray
 
 from detector_data import targets
+from photosets import decoded
 from vision.detect import Detector, Votes, gather, scaled, short_edge, votes_of
 from vision.reading import Detection
+
+SAMPLES = Path(__file__).parents[2] / "ui" / "samples"
 
 
 def tile(
@@ -95,6 +99,19 @@ def test_scaled() -> None:
     detection = Detection(((0, 0), (10, 0), (10, 14), (0, 14)), 0.9)
     assert short_edge(detection) == 10
     assert scaled(detection, 2, 3).quad == ((0, 0), (20, 0), (20, 42), (0, 42))
+
+
+def test_a_hand_of_which_a_part_was_seen_from_afar_is_found_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    image = decoded((SAMPLES / "hand-on-a-cloth.jpg").read_bytes())
+    wide = image.shape[1]
+    table = cv2.copyMakeBorder(image, wide // 2, wide // 2, wide, wide, cv2.BORDER_REPLICATE).astype(np.uint8)
+    detector = Detector()
+    every = detector.find(table)
+    seen, scale = detector.first_look(table, 640 / table.shape[1])
+    left = [d for d in seen if d.quad[0][0] < np.median([other.quad[0][0] for other in seen])]
+    assert 0 < len(left) < len(seen)
+    monkeypatch.setattr(detector, "first_look", lambda pixels, scale_: (left, scale))
+    assert len(detector.find(table)) == len(every)
 
 
 @pytest.mark.parametrize("shape", [(32, 32), (33, 700), (1200, 40)], ids=str)
