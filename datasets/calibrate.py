@@ -25,7 +25,8 @@ from judging import Case, judge
 from model_settings import write_settings
 from photosets import LabelledTile, decoded, janchan, photo_root, pixels_of
 from vision.bonus import BonusReader
-from vision.classify import TURNED, Classifier, Named, either_way, softmax
+from vision.classify import Classifier
+from vision.naming import TURNED, Named, either_way, softmax
 from vision.photo import Photo
 from vision.read import Reader
 from vision.reading import Detection

@@ -1,13 +1,16 @@
-"""What both trainings share: the learning rate, the running average of the weights, and checkpoints that survive a stop."""
+"""What all trainings share: the loop, the learning rate, the running average of the weights, and checkpoints that survive a stop."""
 
 from __future__ import annotations
 
 import math
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import torch
-from torch import nn
+from torch import Tensor, nn
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 
@@ -39,7 +42,43 @@ class Training:
             training.step = int(state["step"])
         return training
 
-    def learn(self, loss: torch.Tensor) -> None:
+    def run(
+        self,
+        batches: Iterable[Sequence[Tensor]],
+        figures_of: Callable[..., Mapping[str, Tensor]],
+        *,
+        minutes: float,
+        show: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Learn from batch after batch until the steps or the `minutes` are over; a checkpoint is written every five minutes.
+
+        `figures_of` is given the network and a batch; what it calls "loss" is learnt from, and the mean of each figure told
+        once a minute. `show` is called with every checkpoint, the last one too.
+        """
+        started = saved = told = time.time()
+        sums, seen = defaultdict[str, float](float), 0
+        for images, *others in batches:
+            if self.step >= self.steps or time.time() - started > minutes * 60:
+                break
+            self.network.train()
+            figures = figures_of(self.network, images, *others)
+            self.learn(figures["loss"])
+            for name, value in figures.items():
+                sums[name] += value.item() * len(images)
+            seen += len(images)
+            if time.time() - told > 60:
+                means = " ".join(f"{name} {value / seen:.4f}" for name, value in sums.items())
+                print(f"step {self.step} {means} {seen / (time.time() - told):.0f}/s", flush=True)
+                sums.clear()
+                seen, told = 0, time.time()
+            if time.time() - saved > 300:
+                self.save()
+                show()
+                saved = told = time.time()
+        self.save()
+        show()
+
+    def learn(self, loss: Tensor) -> None:
         """One step down the loss, at a rate that warms up and falls to nearly zero."""
         share = 0.5 * (1 + math.cos(math.pi * min(1.0, self.step / self.steps)))
         for group in self.optimiser.param_groups:
@@ -62,6 +101,21 @@ class Training:
         part = self.path.with_suffix(".part")
         torch.save(state, part)
         part.replace(self.path)
+
+
+def as_seen(images: Tensor) -> Tensor:
+    """Pictures (n x h x w x 3 uint8) as the networks take them: n x 3 x h x w, 0 to 1."""
+    return (images.permute(0, 3, 1, 2).float() / 255).contiguous(memory_format=torch.channels_last)
+
+
+def tell(step: int, name: str, right: Sequence[bool], sets: Sequence[str]) -> None:
+    """Print which share of some crops is named `right`, and where there are a few `sets` the share of each."""
+    by = defaultdict[str, list[bool]](list)
+    for ok, own in zip(right, sets, strict=True):
+        by[own].append(ok)
+    few = 1 < len(by) < 20
+    each = " ".join(f"{own} {sum(oks) / len(oks):.3f}" for own, oks in sorted(by.items())) if few else ""
+    print(f"step {step} {name}: {sum(right) / len(right):.4f} of {len(right)} {each}", flush=True)
 
 
 def averaged(path: Path, network: nn.Module) -> nn.Module:

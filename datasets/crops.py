@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from detector_data import Example, photo_example
 from faces import CODES
 from photosets import LabelledPhoto, camerash, decoded, pixels_of
-from vision.classify import NOT_A_TILE, TURNED
+from vision.naming import NOT_A_TILE, TURNED
 from vision.reading import BACK
 from vision.rectify import Cutter
 

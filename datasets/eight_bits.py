@@ -24,9 +24,9 @@ from onnx import helper, numpy_helper
 from onnxruntime.quantization import CalibrationDataReader, QuantFormat, QuantType, quantize_static
 from onnxruntime.quantization.shape_inference import quant_pre_process
 
-from crops import STORED, Crops, jittered, of_camerash, of_photos, of_scenes, worn
+from crops import Crops, jittered, of_camerash, of_photos, of_scenes, worn
 from draw_pool import LEFT_OUT
-from model_settings import AROUND, TILE, settings_of, write_beside
+from model_settings import AROUND, TILE, settings_of, stored_for, write_beside
 from photosets import camerash, decoded, janchan, photo_root, pixels_of
 
 #: The picture that the detector sees of a photo: w, h.
@@ -50,7 +50,7 @@ def tiles_to_see(
 ) -> Pixels:
     """Single tiles and places without one, n of `size` (w, h): half are drawn, where there are photographs the others are real."""
     chosen = [scenes[i] for i in rng.permutation(len(scenes))]
-    stored = (round(STORED[0] * size[0] / TILE[0]), round(STORED[1] * size[1] / TILE[1]))
+    stored = stored_for(size)
     stores = [(of_scenes(chosen, rng, count, stored), count)]
     if root is not None:
         photos = list(janchan(root, "train"))

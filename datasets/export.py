@@ -19,12 +19,13 @@ from onnx import numpy_helper
 from checkpoints import averaged
 from crops import LABELS
 from model_settings import BONUS_LABELS, BONUS_TILE, MODELS, SETTINGS, TILE, write_settings
-from networks import ClassifierNet, DetectorNet, ForBytes
+from networks import ClassifierNet, DetectorNet, ForBytes, large_classifier
 
 #: Each network without its weights, and the shape of pictures to try it with.
 NETWORKS: dict[str, Callable[[], tuple[torch.nn.Module, tuple[int, int, int, int]]]] = {
     "detector": lambda: (DetectorNet(), (1, 96, 128, 3)),
     "classifier": lambda: (ClassifierNet(len(LABELS), TILE), (2, *TILE[::-1], 3)),
+    "second": lambda: (large_classifier(len(LABELS)), (2, *TILE[::-1], 3)),
     "bonus": lambda: (ClassifierNet(len(BONUS_LABELS), BONUS_TILE), (2, *BONUS_TILE[::-1], 3)),
 }
 

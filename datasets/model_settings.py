@@ -8,21 +8,21 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from crops import LABELS
-from faces import BONUS
-from vision.classify import NOT_A_TILE, TURNED
+from crops import LABELS, STORED
+from vision.naming import NOT_A_TILE, TURNED
+from vision.reading import FLOWERS_AND_SEASONS
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
 
-#: A tile as the classifier takes it (w, h), and how much around it the reader cuts out.
+#: A tile as both classifiers take it (w, h), and how much around it the reader cuts out.
 TILE, AROUND = (64, 80), (1.1, 1.04, 1.16)
 
 #: Flowers and seasons as the network that tells them apart takes them (w, h), and what it may say.
 BONUS_TILE = (80, 100)
-BONUS_LABELS = (*BONUS, NOT_A_TILE, TURNED)
+BONUS_LABELS = (*FLOWERS_AND_SEASONS, NOT_A_TILE, TURNED)
 
 #: What each network that names tiles may say, in the order of its answers.
-NAMES_OF = {"classifier": LABELS, "bonus": BONUS_LABELS}
+NAMES_OF = {"classifier": LABELS, "second": LABELS, "bonus": BONUS_LABELS}
 
 #: What the program needs to know of a model when none is said yet; what is in its `.toml` already is kept.
 SETTINGS: dict[str, dict[str, Any]] = {
@@ -35,13 +35,19 @@ SETTINGS: dict[str, dict[str, Any]] = {
     },
     "classifier": {
         "size": list(TILE),
-        "margins": list(AROUND),
+        "margins": list(AROUND[:1]),
         "temperature": 1.0,
         "sure": 0.9,
         "reject": 0.5,
     },
+    "second": {"size": list(TILE), "margins": list(AROUND[:1])},
     "bonus": {"size": list(BONUS_TILE), "margins": list(AROUND[:2]), "temperature": 1.0},
 }
+
+
+def stored_for(size: tuple[int, int]) -> tuple[int, int]:
+    """A stored crop (w, h) for a network that sees tiles at `size` (w, h): as much finer as that is than the classifier's."""
+    return round(STORED[0] * size[0] / TILE[0]), round(STORED[1] * size[1] / TILE[1])
 
 
 def write_settings(name: str, changes: Mapping[str, Any], folder: Path = MODELS) -> None:

@@ -67,13 +67,17 @@ class ClassifierNet(nn.Module):
     """Single tiles (n x 3 x h x w, 0 to 1, BGR; `size` is w, h) to one score a label."""
 
     def __init__(
-        self, labels: int, size: tuple[int, int] = (64, 80), channels: Sequence[int] = (24, 48, 96, 160)
+        self,
+        labels: int,
+        size: tuple[int, int] = (64, 80),
+        channels: Sequence[int] = (24, 48, 96, 160),
+        last: int = 1,
     ) -> None:
         super().__init__()
         a, b, c, d = channels
         self.body = nn.Sequential(
             _conv(3, a, 2), _conv(a, b, 2), Residual(b), Residual(b), _conv(b, c, 2), Residual(c), Residual(c),
-            _conv(c, d, 2), Residual(d),
+            _conv(c, d, 2), *[Residual(d) for _ in range(last)],
         )  # fmt: skip
         # where on the tile something stands matters: weigh each place for itself before summing
         across, down = (math.ceil(side / 16) for side in size)
@@ -86,6 +90,11 @@ class ClassifierNet(nn.Module):
         """The labels' scores before softmax."""
         out: Tensor = self.head(self.gather(self.body(x - 0.5)))
         return out
+
+
+def large_classifier(labels: int) -> ClassifierNet:
+    """The classifier that is asked where the small one has a doubt: 2.4 million weights."""
+    return ClassifierNet(labels, channels=(32, 64, 128, 192), last=2)
 
 
 class ForBytes(nn.Module):

@@ -15,20 +15,22 @@ from pathlib import Path
 
 import numpy as np
 import torch
+from torch import Tensor
 from torch.nn import functional as F
 from torch.utils.data import DataLoader, IterableDataset
 
-from checkpoints import Training
+from checkpoints import Training, as_seen, tell
 from crops import LABELS, Crops, jittered, joined, of_bank, of_camerash, of_photos, of_scenes, only, worn
-from faces import BONUS, HELD_OUT_STYLES, face_bank
-from model_settings import BONUS_LABELS, BONUS_TILE
+from faces import HELD_OUT_STYLES, face_bank
+from model_settings import BONUS_LABELS, BONUS_TILE, stored_for
 from networks import ClassifierNet
 from photosets import camerash, janchan, photo_root
 from train_classifier import MARGINS, stood_up
-from vision.classify import NOT_A_TILE, TURNED, Classifier
+from vision.naming import NOT_A_TILE, TURNED, TileNetwork
+from vision.reading import FLOWERS_AND_SEASONS
 
-#: A stored crop (w, h): the tile as the network sees it, and the margin around it.
-STORED = (112, 140)
+#: A stored crop (w, h).
+STORED = stored_for(BONUS_TILE)
 _NOT, _TURNED = BONUS_LABELS.index(NOT_A_TILE), BONUS_LABELS.index(TURNED)
 
 #: An image and its label.
@@ -54,7 +56,7 @@ class Tiles(IterableDataset[Sample]):
     def sample(self, store: Crops, index: int, rng: np.random.Generator) -> Sample:
         """One crop as the reader might see it."""
         code = LABELS[store.labels[index]]
-        label = BONUS_LABELS.index(code) if code in BONUS else _NOT
+        label = BONUS_LABELS.index(code) if code in FLOWERS_AND_SEASONS else _NOT
         margin = float(rng.uniform(*MARGINS))
         turn = rng.random()
         if turn < 0.03:
@@ -79,38 +81,35 @@ def begun(network: ClassifierNet, path: Path) -> None:
     network.load_state_dict(wanted)
 
 
+def figures_of(network: torch.nn.Module, images: Tensor, labels: Tensor) -> dict[str, Tensor]:
+    """The loss, and the share named right."""
+    with torch.autocast("cpu", dtype=torch.bfloat16):
+        output = network(as_seen(images))
+    loss = F.cross_entropy(output.float(), labels, label_smoothing=0.02)
+    return {"loss": loss, "right": (output.argmax(1) == labels).float().mean()}
+
+
 @torch.no_grad()
-def accuracy(network: torch.nn.Module, crops: Crops, seed: int = 0) -> tuple[float, dict[str, float]]:
-    """The share of flowers and seasons named right, over all and by set, each a little worn."""
+def named_right(network: torch.nn.Module, crops: Crops, seed: int = 0) -> list[bool]:
+    """Whether each flower and season is named right, all a little worn."""
     rng = np.random.default_rng(seed)
     network.eval()
-    faces, right = [BONUS_LABELS.index(code) for code in BONUS], []
+    faces, right = [BONUS_LABELS.index(code) for code in FLOWERS_AND_SEASONS], list[bool]()
     for start in range(0, len(crops), 128):
         part = crops.images[start : start + 128]
         images = np.stack([worn(jittered(c, BONUS_TILE, 1.1, rng, off=0.7), rng, 0.5) for c in part])
-        seen = network(torch.from_numpy(images).permute(0, 3, 1, 2).float() / 255)[:, faces]
-        named = [LABELS.index(BONUS[i]) for i in seen.argmax(1).tolist()]
+        seen = network(as_seen(torch.from_numpy(images)))[:, faces]
+        named = [LABELS.index(FLOWERS_AND_SEASONS[i]) for i in seen.argmax(1).tolist()]
         right += (np.array(named) == crops.labels[start : start + 128]).tolist()
-    by: dict[str, list[bool]] = {}
-    for name, ok in zip(crops.sets, right, strict=True):
-        by.setdefault(name, []).append(ok)
-    return float(np.mean(right)), {name: float(np.mean(oks)) for name, oks in sorted(by.items())}
-
-
-def show(training: Training, checks: dict[str, Crops]) -> None:
-    """Print how many of the flowers and seasons left out are named right."""
-    for name, crops in checks.items():
-        share, by = accuracy(training.average, crops)
-        sets = " ".join(f"{k} {v:.2f}" for k, v in by.items()) if 1 < len(by) < 20 else ""
-        print(f"step {training.step} {name}: {share:.4f} of {len(crops)} {sets}", flush=True)
+    return right
 
 
 def held_out(rng: np.random.Generator, run: Path) -> Crops:
     """Flowers and seasons in the styles left out, as a bank of them is read."""
     path = run / "held-out.npz"
-    bank = face_bank(HELD_OUT_STYLES, codes=BONUS)
+    bank = face_bank(HELD_OUT_STYLES, codes=FLOWERS_AND_SEASONS)
     np.savez(path, faces=bank["faces"], codes=bank["codes"])
-    return only(of_bank(path, rng, STORED), BONUS)
+    return only(of_bank(path, rng, STORED), FLOWERS_AND_SEASONS)
 
 
 def main() -> None:
@@ -154,22 +153,28 @@ def main() -> None:
     args.run.mkdir(parents=True, exist_ok=True)
     rng = np.random.default_rng(args.seed)
     none = Crops(np.zeros((0, *STORED[::-1], 3), np.uint8), np.zeros(0, np.int64), np.zeros(0, bool), ())
-    bank = reduce(joined, [only(of_bank(path, rng, STORED), BONUS) for path in args.bank])
+    bank = reduce(joined, [only(of_bank(path, rng, STORED), FLOWERS_AND_SEASONS) for path in args.bank])
     paths = sorted(args.scenes.glob("*.npz"))
     scenes = of_scenes(
         [paths[i] for i in rng.permutation(len(paths))[: args.most_scenes]], rng, stored=STORED
     )
-    stores = [bank, only(scenes, BONUS), none, none, only(scenes, BONUS, others=True)]
+    stores = [
+        bank,
+        only(scenes, FLOWERS_AND_SEASONS),
+        none,
+        none,
+        only(scenes, FLOWERS_AND_SEASONS, others=True),
+    ]
     checks = {"styles left out": held_out(np.random.default_rng(5), args.run)}
     root = photo_root()
     if root:
         out = sorted({c.set for c in camerash(root)}) if "all" in args.without else args.without
-        photos = stood_up(of_photos(janchan(root, "train"), STORED), Classifier())
-        valid = stood_up(of_photos(janchan(root, "valid"), STORED), Classifier())
-        stores[2] = only(photos, BONUS)
-        stores[3] = only(of_camerash(root, without=out, stored=STORED), BONUS)
-        checks["janchan valid"] = only(valid, BONUS)
-        checks["sets left out"] = only(of_camerash(root, out, stored=STORED), BONUS)
+        photos = stood_up(of_photos(janchan(root, "train"), STORED), TileNetwork("classifier"))
+        valid = stood_up(of_photos(janchan(root, "valid"), STORED), TileNetwork("classifier"))
+        stores[2] = only(photos, FLOWERS_AND_SEASONS)
+        stores[3] = only(of_camerash(root, without=out, stored=STORED), FLOWERS_AND_SEASONS)
+        checks["janchan valid"] = only(valid, FLOWERS_AND_SEASONS)
+        checks["sets left out"] = only(of_camerash(root, out, stored=STORED), FLOWERS_AND_SEASONS)
     print("crops:", [len(s) for s in stores], {k: len(c) for k, c in checks.items()}, flush=True)
     network = ClassifierNet(len(BONUS_LABELS), BONUS_TILE)
     if args.begin:
@@ -182,31 +187,12 @@ def main() -> None:
         prefetch_factor=4 if args.workers else None,
     )
     checks = {name: crops for name, crops in checks.items() if len(crops)}
-    started = saved = shown = time.time()
-    sums = np.zeros(3)
-    for images, labels in loader:
-        if training.step >= args.steps or time.time() - started > args.minutes * 60:
-            break
-        network.train()
-        batch = (images.permute(0, 3, 1, 2).float() / 255).contiguous(memory_format=torch.channels_last)
-        with torch.autocast("cpu", dtype=torch.bfloat16):
-            output = network(batch)
-        loss = F.cross_entropy(output.float(), labels, label_smoothing=0.02)
-        training.learn(loss)
-        sums += (loss.item(), (output.argmax(1) == labels).float().mean().item(), 1)
-        if time.time() - shown > 60:
-            speed = sums[2] * args.batch / (time.time() - shown)
-            print(
-                f"step {training.step} loss {sums[0] / sums[2]:.4f} right {sums[1] / sums[2]:.4f} {speed:.0f}/s",
-                flush=True,
-            )
-            sums[:], shown = 0, time.time()
-        if time.time() - saved > 300:
-            training.save()
-            show(training, checks)
-            saved = shown = time.time()
-    training.save()
-    show(training, checks)
+
+    def show() -> None:
+        for name, crops in checks.items():
+            tell(training.step, name, named_right(training.average, crops), crops.sets)
+
+    training.run(loader, figures_of, minutes=args.minutes, show=show)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from torch import Tensor
 from torch.nn import functional as F
 from torch.utils.data import DataLoader, IterableDataset
 
-from checkpoints import Training
+from checkpoints import Training, as_seen, tell
 from crops import (
     LABELS,
     SAME_SIDEWAYS,
@@ -40,9 +40,9 @@ from crops import (
 )
 from draw_pool import LEFT_OUT
 from model_settings import TILE
-from networks import ClassifierNet
+from networks import ClassifierNet, large_classifier
 from photosets import camerash, janchan, photo_root
-from vision.classify import NOT_A_TILE, TURNED, Classifier, softmax
+from vision.naming import NOT_A_TILE, TURNED, TileNetwork, softmax
 from vision.rectify import Cutter
 
 MARGINS = (1.0, 1.2)
@@ -101,11 +101,9 @@ class Tiles(IterableDataset[Sample]):
         return worn(image, rng), label, open_way
 
 
-def loss_of(
-    network: torch.nn.Module, images: Tensor, labels: Tensor, either: Tensor
-) -> tuple[Tensor, Tensor]:
-    """The loss, and whether each crop was named right; of crops that may lie `either` way up, one way must be right."""
-    batch = (images.permute(0, 3, 1, 2).float() / 255).contiguous(memory_format=torch.channels_last)
+def figures_of(network: torch.nn.Module, images: Tensor, labels: Tensor, either: Tensor) -> dict[str, Tensor]:
+    """The loss, and the share named right; of crops that may lie `either` way up, one way must be right."""
+    batch = as_seen(images)
     twice = torch.cat([batch, batch[either].flip((2, 3))]).contiguous(memory_format=torch.channels_last)
     with torch.autocast("cpu", dtype=torch.bfloat16):
         output = network(twice)
@@ -121,10 +119,10 @@ def loss_of(
     # either way may be the right one
     guess = torch.where(here[:, _TURNED] < there[:, _TURNED], here.argmax(1), there.argmax(1))
     right[either] = guess == labels[either]
-    return (known + unknown) / len(batch), right
+    return {"loss": (known + unknown) / len(batch), "right": right.float().mean()}
 
 
-def stood_up(crops: Crops, classifier: Classifier, least: float = 20.0) -> Crops:
+def stood_up(crops: Crops, classifier: TileNetwork, least: float = 20.0) -> Crops:
     """The crops with those turned upright of which `classifier`, told the label, sees which way up they lie.
 
     Most faces look different upside down, and a crop whose way up is known is learnt from in one look instead of two.
@@ -136,7 +134,7 @@ def stood_up(crops: Crops, classifier: Classifier, least: float = 20.0) -> Crops
     for i, label in enumerate(crops.labels):
         if upright[i] or LABELS[label] in SAME_TURNED:
             continue
-        seen = softmax(classifier.logits(Cutter(images[i]), [(a, b, c, d)], (0, 2))[:, 0])[:, label]
+        seen = softmax(classifier.looks(Cutter(images[i]), [(a, b, c, d)], (0, 2))[:, 0])[:, label]
         if max(seen) > least * min(seen):
             upright[i] = True
             if seen[1] > seen[0]:
@@ -145,31 +143,19 @@ def stood_up(crops: Crops, classifier: Classifier, least: float = 20.0) -> Crops
 
 
 @torch.no_grad()
-def accuracy(network: torch.nn.Module, crops: Crops, margin: float = 1.1) -> tuple[float, dict[str, float]]:
-    """The share of crops named right when seen both ways up, over all and by set."""
+def named_right(network: torch.nn.Module, crops: Crops, margin: float = 1.1) -> list[bool]:
+    """Whether each crop is named right when seen both ways up."""
     rng = np.random.default_rng(0)
     network.eval()
     right: list[bool] = []
     faces = [i for i in range(len(LABELS)) if i not in (_NOT, _TURNED)]
     for start in range(0, len(crops), 256):
-        images = np.stack(
-            [jittered(c, TILE, margin, rng, off=0.5) for c in crops.images[start : start + 256]]
-        )
-        batch = torch.from_numpy(images).permute(0, 3, 1, 2).float() / 255
+        images = [jittered(c, TILE, margin, rng, off=0.5) for c in crops.images[start : start + 256]]
+        batch = as_seen(torch.from_numpy(np.stack(images)))
         seen = network(batch).softmax(1) + network(batch.flip((2, 3))).softmax(1)
         best = np.array(faces)[seen[:, faces].argmax(1).numpy()]
         right += (best == crops.labels[start : start + 256]).tolist()
-    by: dict[str, list[bool]] = {}
-    for name, ok in zip(crops.sets, right, strict=True):
-        by.setdefault(name, []).append(ok)
-    return float(np.mean(right)), {name: float(np.mean(oks)) for name, oks in sorted(by.items())}
-
-
-def show(training: Training, name: str, crops: Crops) -> None:
-    """Print how many of some crops are named right, by set where these are few."""
-    share, by = accuracy(training.average, crops)
-    sets = " ".join(f"{k} {v:.3f}" for k, v in by.items()) if len(by) < 20 else ""
-    print(f"step {training.step} {name}: {share:.4f} {sets}", flush=True)
+    return right
 
 
 def main() -> None:
@@ -208,6 +194,9 @@ def main() -> None:
     )
     parser.add_argument("--batch", type=int, default=128)
     parser.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
+    parser.add_argument(
+        "--large", action="store_true", help="the large one, asked where the small one has a doubt"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2)
@@ -236,7 +225,7 @@ def main() -> None:
         out = sorted({c.set for c in camerash(root)}) if "all" in args.without else args.without
         photos = of_photos(janchan(root, "train"))
         if args.stand_up:
-            photos = stood_up(photos, Classifier())
+            photos = stood_up(photos, TileNetwork("classifier"))
             print(
                 f"{photos.upright.mean():.0%} of the photographed tiles are known to stand upright",
                 flush=True,
@@ -253,39 +242,20 @@ def main() -> None:
     if args.false_finds.exists():
         stores[0] = joined(stores[0], of_false_finds(args.false_finds))
     print("crops:", [len(s) for s in stores], {k: len(c) for k, c in checks.items()}, flush=True)
-    training = Training.start(
-        ClassifierNet(len(LABELS)), args.run, steps=args.steps, rate=args.rate, decay=0.02
-    )
+    network = large_classifier(len(LABELS)) if args.large else ClassifierNet(len(LABELS))
+    training = Training.start(network, args.run, steps=args.steps, rate=args.rate, decay=0.02)
     loader = DataLoader(
         Tiles(stores, shares, args.seed),
         batch_size=args.batch,
         num_workers=args.workers,
         prefetch_factor=4 if args.workers else None,
     )
-    started = saved = shown = time.time()
-    sums = np.zeros(3)
-    for images, labels, either in loader:
-        if training.step >= args.steps or time.time() - started > args.minutes * 60:
-            break
-        training.network.train()
-        loss, right = loss_of(training.network, images, labels, either)
-        training.learn(loss)
-        sums += (loss.item(), right.float().mean().item(), 1)
-        if time.time() - shown > 60:
-            speed = sums[2] * args.batch / (time.time() - shown)
-            print(
-                f"step {training.step} loss {sums[0] / sums[2]:.4f} right {sums[1] / sums[2]:.4f} {speed:.0f}/s",
-                flush=True,
-            )
-            sums[:], shown = 0, time.time()
-        if time.time() - saved > 300:
-            training.save()
-            for name, crops in checks.items():
-                show(training, name, crops)
-            saved = shown = time.time()
-    training.save()
-    for name, crops in checks.items():
-        show(training, name, crops)
+
+    def show() -> None:
+        for name, crops in checks.items():
+            tell(training.step, name, named_right(training.average, crops), crops.sets)
+
+    training.run(loader, figures_of, minutes=args.minutes, show=show)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from torch import Tensor
 from torch.nn import functional as F
 from torch.utils.data import DataLoader, IterableDataset
 
-from checkpoints import Training
+from checkpoints import Training, as_seen
 from detector_data import ScenePool, cut, photo_example
 from networks import DetectorNet
 from photosets import janchan, photo_root
@@ -60,8 +60,13 @@ class Pieces(IterableDataset[Piece]):
             yield cut(example, self.side, edge, rng)
 
 
-def loss_of(output: Tensor, values: Tensor, weights: Tensor) -> tuple[Tensor, Tensor]:
-    """How wrong the marks are, and the geometry: two means over what counts."""
+def figures_of(
+    network: torch.nn.Module, images: Tensor, values: Tensor, weights: Tensor
+) -> dict[str, Tensor]:
+    """How wrong the marks are, and the geometry: two means over what counts, and their sum as the loss."""
+    with torch.autocast("cpu", dtype=torch.bfloat16):
+        output = network(as_seen(images))
+    output = output.float()
     # on a quarter of the picture there is a tile: cores count double, hard pixels more than easy ones
     marks = F.binary_cross_entropy_with_logits(output[:, :2], values[:, :2], reduction="none")
     hard = (torch.sigmoid(output[:, :2].detach()) - values[:, :2]).abs() ** 1.0
@@ -71,7 +76,7 @@ def loss_of(output: Tensor, values: Tensor, weights: Tensor) -> tuple[Tensor, Te
     scale = torch.tensor([2.0, 2.0, 1.0, 1.0, 2.0, 1.0, 1.0, 2.0, 1.0, 1.0])[None, :, None, None]
     off = F.smooth_l1_loss(output[:, 2:], values[:, 2:], reduction="none", beta=0.05) * scale
     shape = (off * weights[:, 1:]).sum() / weights[:, 1:].sum().clamp(min=1)
-    return mark, shape
+    return {"loss": mark + shape, "mark": mark, "shape": shape}
 
 
 def main() -> None:
@@ -104,27 +109,7 @@ def main() -> None:
     loader = DataLoader(
         pieces, batch_size=args.batch, num_workers=args.workers, prefetch_factor=4 if args.workers else None
     )
-    started, saved, shown = time.time(), time.time(), time.time()
-    sums = np.zeros(3)
-    for images, values, weights in loader:
-        if training.step >= args.steps or time.time() - started > args.minutes * 60:
-            break
-        training.network.train()
-        batch = (images.permute(0, 3, 1, 2).float() / 255).contiguous(memory_format=torch.channels_last)
-        with torch.autocast("cpu", dtype=torch.bfloat16):
-            output = training.network(batch)
-        mark, shape = loss_of(output.float(), values, weights)
-        training.learn(mark + shape)
-        sums += (mark.item(), shape.item(), 1)
-        if time.time() - shown > 30:
-            speed = sums[2] * args.batch / (time.time() - shown)
-            line = f"step {training.step} mark {sums[0] / sums[2]:.4f} shape {sums[1] / sums[2]:.4f} {speed:.0f}/s"
-            print(line, flush=True)
-            sums[:], shown = 0, time.time()
-        if time.time() - saved > 120:
-            training.save()
-            saved = time.time()
-    training.save()
+    training.run(loader, figures_of, minutes=args.minutes)
 
 
 if __name__ == "__main__":

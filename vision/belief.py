@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.classify import Named
 from vision.decode import copies
 from vision.layout import components
+from vision.naming import Named
 from vision.reading import BACK, WHITE
 
 #: A face of this probability is plain; so many very plain ones in a heap of things within `NEAR` tiles of each other

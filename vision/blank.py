@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.classify import Named
+from vision.naming import Named
 from vision.reading import BACK, WHITE
 from vision.rectify import Cutter
 

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.classify import Named
+from vision.naming import Named
 from vision.quads import moved
 from vision.reading import BACK, Quad
 from vision.rectify import Cutter

@@ -58,7 +58,7 @@ def together(tiles: Sequence[Faces], most: int = 200) -> list[tuple[Faces, bool]
     return [(tuple(faces), flag) for faces, flag in zip(ranked, changed, strict=True)]
 
 
-#: No flower or season is ruled out for a tile that may be another one, by less than this.
+#: A tile that may be a flower or season at all may be each of the eight with this share of that, so that none is ruled out.
 _HARDLY = 1e-6
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Self
 
 import numpy as np
 
@@ -16,12 +18,13 @@ from vision import quads
 from vision.belief import believed
 from vision.blank import told_apart
 from vision.bonus import BonusReader
-from vision.classify import Classifier, Named
+from vision.classify import Classifier
 from vision.cloth import cloth_beside, no_cloth, stands_out
 from vision.decode import copies, one_of_each, together
-from vision.detect import Detector, scaled, short_edge
+from vision.detect import FEW, Detector, scaled, short_edge
 from vision.hidden_ends import unseen_ends
 from vision.layout import arrange, hand_of, with_sets
+from vision.naming import Named
 from vision.paint import against_custom, paints
 from vision.photo import Photo, load
 from vision.reading import BACK, Detection, Quad, Reading, TileReading
@@ -33,8 +36,49 @@ ENOUGH_PIXELS = 3_000_000
 FINE_EDGE = 46.0
 #: So few tiles are looked at again in other ways unless they are plain.
 A_FEW = 2
+#: What the other tiles say makes the reader sure of no face that the picture of the tile itself gives less than this.
+SEEN = 0.9
 #: So probable must a face-down end of a kong be that was not found at first.
 PLAINLY_DOWN = 0.6
+
+
+class _AllPixels:
+    """All pixels of a photo, for tiles too small to be named from fewer: decoded beside other work once small ones are seen."""
+
+    def __init__(self, photo: Photo) -> None:
+        self.photo = photo
+        self.beside = ThreadPoolExecutor(1)
+        self.whole: Future[Photo] | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.beside.shutdown(wait=False)
+
+    def seen(self, found: list[Detection]) -> None:
+        """Begin to decode where what is seen needs it, or is so little that the tiles may be too small to be seen."""
+        if self.photo.shrunk > 1 and (len(found) < FEW or self.needed(found)):
+            self._begun()
+
+    def _begun(self) -> Future[Photo]:
+        if self.whole is None:
+            self.whole = self.beside.submit(self.photo.whole)
+        return self.whole
+
+    def needed(self, found: list[Detection]) -> bool:
+        """Whether the tiles found are too small for the pixels that the photo was decoded to."""
+        if self.photo.shrunk == 1 or not found:
+            return False
+        return float(np.median([short_edge(d) for d in found])) < FINE_EDGE
+
+    def fine_enough(self, found: list[Detection]) -> tuple[Photo, list[Detection]]:
+        """The photo with its pixels as they are, or with all of them where the tiles found are small; and these in its pixels."""
+        if not self.needed(found):
+            return self.photo, found
+        photo = self._begun().result()
+        x, y = photo.width / self.photo.pixels.shape[1], photo.height / self.photo.pixels.shape[0]
+        return photo, [scaled(d, x, y) for d in found]
 
 
 class Reader:
@@ -56,19 +100,8 @@ class Reader:
     def read_photo(self, photo: Photo, decode_ms: float = 0.0) -> Reading:
         """The tiles in a photo that is already decoded, whole or at a part of its size, in pixels of the whole."""
         start = time.perf_counter()
-        detecting, looks = 0.0, self.detector.looks(photo.pixels)
-        used, kept = photo, list[Named]()
-        while not self.enough(kept):
-            before = time.perf_counter()
-            found = next(looks, None)
-            detecting += time.perf_counter() - before
-            if found is None:
-                break
-            source, found = _fine_enough(photo, found)
-            cutter = Cutter(source.pixels)
-            tiles = believed(no_cloth(cutter, self.named(cutter, found)), self.reject)
-            if len(tiles) > len(kept):
-                used, kept = source, tiles
+        with _AllPixels(photo) as whole:
+            used, kept, detecting = self._kept(photo, whole)
         cutter = Cutter(used.pixels)
         paint = paints(cutter, [n.detection.quad for n in kept], [n.faces[0][0] for n in kept])
         reading = self._reading(photo, [_whole(n, used) for n in kept], paint)
@@ -83,6 +116,23 @@ class Reader:
             "total": decode_ms + (end - start) * 1000,
         }
         return replace(reading, ms={stage: round(ms, 1) for stage, ms in times.items()})
+
+    def _kept(self, photo: Photo, whole: _AllPixels) -> tuple[Photo, list[Named], float]:
+        """The tiles believed, the photo whose pixels they are in, and the seconds that finding them took."""
+        detecting, looks = 0.0, self.detector.looks(photo.pixels, whole.seen)
+        used, kept = photo, list[Named]()
+        while not self.enough(kept):
+            before = time.perf_counter()
+            found = next(looks, None)
+            detecting += time.perf_counter() - before
+            if found is None:
+                break
+            source, found = whole.fine_enough(found)
+            cutter = Cutter(source.pixels)
+            tiles = believed(no_cloth(cutter, self.named(cutter, found)), self.reject)
+            if len(tiles) > len(kept):
+                used, kept = source, tiles
+        return used, kept, detecting
 
     def enough(self, kept: Sequence[Named]) -> bool:
         """Whether a look has found the hand: one doubtful thing or two may be all that was seen of a whole one."""
@@ -104,7 +154,8 @@ class Reader:
         for i, n in enumerate(named):
             ranked = faces.get(i, n.faces)
             possible = counts[ranked[0][0]] <= copies(ranked[0][0]) or ranked[0][0] == BACK
-            doubt = changed.get(i, False) or not possible or against_custom(ranked[0][0], paint[i])
+            unseen = dict(n.faces).get(ranked[0][0], 0.0) < SEEN
+            doubt = changed.get(i, False) or not possible or unseen or against_custom(ranked[0][0], paint[i])
             sure = ranked[0][1] >= self.sure and n.not_a_tile < 0.2 and not doubt
             tiles.append(
                 TileReading(i, n.detection, ranked, sure, None, None, None, in_hand=inside[i], paint=paint[i])
@@ -134,16 +185,6 @@ class Reader:
         """The ranked faces of one place in a photo (in pixels of the whole), such as a tile that the player added."""
         place = replace(detection, quad=_decoded(detection.quad, photo))
         return self.named(Cutter(photo.pixels), [place])[0].faces
-
-
-def _fine_enough(photo: Photo, found: list[Detection]) -> tuple[Photo, list[Detection]]:
-    """The photo with its pixels as they are, or with all of them where the tiles found are too small to be named from fewer."""
-    if photo.shrunk == 1 or not found:
-        return photo, found
-    if np.median([short_edge(d) for d in found]) >= FINE_EDGE:
-        return photo, found
-    x, y = photo.width / photo.pixels.shape[1], photo.height / photo.pixels.shape[0]
-    return photo.whole(), [scaled(d, x, y) for d in found]
 
 
 def _decoded(quad: Quad, photo: Photo) -> Quad:

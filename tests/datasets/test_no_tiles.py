@@ -13,7 +13,7 @@ from crops import LABELS, of_scenes
 from detector_data import ScenePool
 from flat_strokes import Pixels
 from scenes import draw_scene
-from vision.classify import NOT_A_TILE
+from vision.naming import NOT_A_TILE
 from vision.reading import BACK, WHITE
 
 CODES = (*(f"{suit}{n}" for suit in "BCD" for n in range(1, 10)), "WE", "DW", "F1")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from vision.belief import believed
-from vision.classify import Named
+from vision.naming import Named
 from vision.reading import Detection, Quad
 
 #: A thing that was found: its face, how surely, how much it may be no tile, and the detection's score.

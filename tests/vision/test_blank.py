@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.blank import told_apart
-from vision.classify import Named
+from vision.naming import Named
 from vision.reading import Detection
 from vision.rectify import Cutter
 

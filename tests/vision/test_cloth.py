@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.classify import Named
 from vision.cloth import cloth_beside, no_cloth, stands_out
+from vision.naming import Named
 from vision.reading import BACK, Detection, Quad
 from vision.rectify import Cutter
 

@@ -17,12 +17,12 @@ from failures_page import Gallery
 from judging import Case, judge
 from photosets import LabelledTile, decoded, hlin117_scenes, photo_root
 from scene_designs import DrawnDesign
-from vision.classify import Named
 from vision.layout import arrange, with_sets
+from vision.naming import Named
 from vision.photo import Photo, load
 from vision.quads import middle
 from vision.read import Reader, read_photo
-from vision.reading import Detection, Quad, Reading, TileReading
+from vision.reading import FLOWERS_AND_SEASONS, Detection, Quad, Reading, TileReading
 
 SAMPLES: dict[str, Any] = json.loads(Path(__file__).with_name("samples.json").read_text(encoding="utf-8"))
 SAMPLE_FILES = sorted((Path(__file__).parents[2] / "ui" / "samples").glob("*.jpg"))
@@ -82,14 +82,35 @@ def test_small_and_large_photos_read_the_same(scale: float, reader: Reader) -> N
     assert [t.tile for t in reader.read_photo(Photo(other.astype(np.uint8))).tiles if t.in_hand] == want
 
 
-@pytest.mark.parametrize("tiles", ["large", "small"])
-def test_a_photo_decoded_at_half_its_size_is_read_in_its_own_pixels(tiles: str, reader: Reader) -> None:
+def of_twelve_megapixels(tiles: str) -> NDArray[np.uint8]:
+    """A sample photo as a phone takes it, its tiles `large` or `small`."""
     image = decoded(SAMPLE_FILES[0].read_bytes())
     if tiles == "small":
         # a table around the hand: tiles so small that all pixels are needed to name them
-        image = cv2.copyMakeBorder(image, 200, 200, 800, 800, cv2.BORDER_REPLICATE).astype(np.uint8)
+        image = cv2.copyMakeBorder(image, 900, 900, 1200, 1200, cv2.BORDER_REPLICATE).astype(np.uint8)
     grow = 4000 / image.shape[1]
-    large = cv2.resize(image, None, fx=grow, fy=grow, interpolation=cv2.INTER_CUBIC).astype(np.uint8)
+    return cv2.resize(image, None, fx=grow, fy=grow, interpolation=cv2.INTER_CUBIC).astype(np.uint8)
+
+
+@pytest.mark.parametrize(("tiles", "times"), [("large", 0), ("small", 1)])
+def test_all_pixels_are_decoded_once_where_tiles_are_small(
+    tiles: str, times: int, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = []
+    whole = Photo.whole
+
+    def counted(photo: Photo) -> Photo:
+        calls.append(photo.shrunk)
+        return whole(photo)
+
+    monkeypatch.setattr(Photo, "whole", counted)
+    assert reader.read(encoded(of_twelve_megapixels(tiles))).tiles
+    assert calls == [2] * times
+
+
+@pytest.mark.parametrize("tiles", ["large", "small"])
+def test_a_photo_decoded_at_half_its_size_is_read_in_its_own_pixels(tiles: str, reader: Reader) -> None:
+    large = of_twelve_megapixels(tiles)
     reading = reader.read(encoded(large))
     whole = reader.read_photo(Photo(large))
     assert (reading.width, reading.height) == (large.shape[1], large.shape[0])
@@ -204,6 +225,24 @@ def test_one_or_two_doubtful_tiles_are_not_yet_a_hand(
     assert reader.enough(kept) is enough
 
 
+def test_no_tile_is_sure_only_because_all_flowers_are_dealt_out(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def at(k: int) -> Quad:
+        left, right = 40 + 34.0 * k, 70 + 34.0 * k
+        return (left, 60), (right, 60), (right, 100), (left, 100)
+
+    plain = [(code, ((code, 0.999), ("B1", 0.001))) for code in FLOWERS_AND_SEASONS]
+    blank = ("C9", (("C9", 0.58), ("S4", 0.3), ("F1", 0.12)))
+    named = [Named(Detection(at(k), 0.95), faces, 0.0) for k, (_, faces) in enumerate([*plain, blank])]
+    found = [n.detection for n in named]
+    monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([found]))
+    monkeypatch.setattr(reader, "named", lambda cutter, places: named if places == found else [])
+    reading = reader.read_photo(Photo(np.full((160, 400, 3), 230, np.uint8)))
+    sure = {t.tile: t.sure for t in reading.tiles}
+    assert sure == {code: code != "C9" for code in (*FLOWERS_AND_SEASONS, "C9")}
+
+
 def test_name_at_names_a_place_that_the_player_points_at(reader: Reader) -> None:
     photo = Photo(decoded(SAMPLE_FILES[0].read_bytes()))
     first = next(t for t in reader.read_photo(photo).tiles if t.sure)
@@ -219,8 +258,10 @@ def test_janchan_test_as_measured(photos: Path, reader: Reader) -> None:
 
 
 @pytest.mark.photos
-@pytest.mark.parametrize("name", ["multiple3.jpg", "sep1.jpg"])
-def test_hlin117_scenes_read_exactly(name: str, photos: Path, reader: Reader) -> None:
-    (scene,) = [s for s in hlin117_scenes(photos) if s.path.name == name]
-    judged = judged_scene(reader, scene.path, scene.rows, scene.ordered)
-    assert judged.exact, judged.mistakes
+def test_hlin117_scenes_as_measured(photos: Path, reader: Reader) -> None:
+    """Of the nine scenes one tile is misread: an orchid with a red number, a season to it, which it asks about."""
+    scenes = list(hlin117_scenes(photos))
+    judged = [judged_scene(reader, s.path, s.rows, s.ordered) for s in scenes]
+    mistakes = [mistake for one in judged for mistake in one.mistakes]
+    assert len(scenes) == 9
+    assert len(mistakes) <= 1, mistakes

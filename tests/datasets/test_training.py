@@ -1,0 +1,64 @@
+"""The loop that all trainings share: it learns, stops where it is told to, and goes on from its checkpoint."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+torch: Any = pytest.importorskip("torch", reason="needs the extra `train`")
+
+from checkpoints import Training, as_seen, averaged, tell  # noqa: E402
+
+
+def batches() -> Iterator[tuple[Any, Any]]:
+    """Numbers and what is to be made of them: twice as much, and one."""
+    torch.manual_seed(3)
+    while True:
+        numbers = torch.rand(32, 1)
+        yield numbers, 2 * numbers + 1
+
+
+def figures_of(network: Any, numbers: Any, wanted: Any) -> dict[str, Any]:
+    off = network(numbers) - wanted
+    return {"loss": (off**2).mean(), "off": off.abs().mean()}
+
+
+def started(folder: Path, steps: int) -> Training:
+    torch.manual_seed(1)
+    return Training.start(torch.nn.Linear(1, 1), folder, steps=steps, rate=0.05, decay=0.0)
+
+
+def test_a_training_learns_and_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    shown: list[int] = []
+    first = started(tmp_path, 300)
+    first.run(batches(), figures_of, minutes=10, show=lambda: shown.append(first.step))
+    again = started(tmp_path, 2500)
+    assert again.step == first.step == 300
+    assert shown == [300]
+    again.run(batches(), figures_of, minutes=10)
+    assert again.step == 2500
+    learnt: Any = averaged(tmp_path / "last.pt", torch.nn.Linear(1, 1))
+    assert learnt.weight.item() == pytest.approx(2, abs=0.05)
+    assert learnt.bias.item() == pytest.approx(1, abs=0.05)
+
+
+def test_a_training_without_time_makes_no_step_and_leaves_a_checkpoint(tmp_path: Path) -> None:
+    training = started(tmp_path, 300)
+    training.run(batches(), figures_of, minutes=0)
+    assert training.step == 0
+    assert training.path.exists()
+
+
+def test_pictures_are_seen_from_nothing_to_one_channels_first() -> None:
+    seen = as_seen(torch.tensor([[[[0, 51, 255]]]], dtype=torch.uint8))
+    assert seen.shape == (1, 3, 1, 1)
+    assert seen.flatten().tolist() == pytest.approx([0, 0.2, 1])
+
+
+def test_shares_are_told_by_set_where_there_are_some(capsys: pytest.CaptureFixture[str]) -> None:
+    tell(7, "sets", [True, True, False, True], ["a", "a", "b", "b"])
+    tell(7, "one set", [True, False], ["a", "a"])
+    first, second = capsys.readouterr().out.splitlines()
+    assert first == "step 7 sets: 0.7500 of 4 a 1.000 b 0.500"
+    assert second.strip() == "step 7 one set: 0.5000 of 2"

@@ -1,0 +1,94 @@
+"""Naming single tiles: who is asked, which way up, and how two networks answer together."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from crops import SAME_TURNED
+from photosets import decoded
+from vision.classify import Classifier
+from vision.naming import CLEAR, TileNetwork
+from vision.photo import Photo
+from vision.quads import turned
+from vision.read import Reader
+from vision.reading import Detection, Quad
+from vision.rectify import Cutter
+
+SAMPLE = Path(__file__).parents[2] / "ui" / "samples"
+
+
+@pytest.fixture(scope="module")
+def classifier() -> Classifier:
+    return Classifier()
+
+
+@pytest.fixture(scope="module")
+def hand() -> tuple[NDArray[np.uint8], dict[str, Quad]]:
+    """A sample photo, and where each kind of tile in the hand lies in it."""
+    pixels = decoded(min(SAMPLE.glob("*.jpg")).read_bytes())
+    reading = Reader().read_photo(Photo(pixels))
+    return pixels, {t.tile: t.detection.quad for t in reading.tiles if t.in_hand and t.sure}
+
+
+def asked(monkeypatch: pytest.MonkeyPatch, classifier: Classifier) -> list[int]:
+    """How many tiles the large network is shown at each look, from now on."""
+    counts: list[int] = []
+    look = TileNetwork.look
+
+    def counted(self: TileNetwork, cutter: Cutter, quads: list[Quad], turn: int) -> NDArray[np.float32]:
+        if self is classifier.second:
+            counts.append(len(quads))
+        return look(self, cutter, quads, turn)
+
+    monkeypatch.setattr(TileNetwork, "look", counted)
+    return counts
+
+
+def detections(quads: dict[str, Quad]) -> list[Detection]:
+    return [Detection(quad, 1.0) for quad in quads.values()]
+
+
+def test_plain_tiles_need_no_second_opinion(
+    hand: tuple[NDArray[np.uint8], dict[str, Quad]],
+    classifier: Classifier,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pixels, quads = hand
+    counts = asked(monkeypatch, classifier)
+    named = classifier.name(Cutter(pixels), detections(quads))
+    assert [n.faces[0][0] for n in named] == list(quads)
+    assert sum(counts) < len(quads) / 3
+
+
+def test_blurred_tiles_get_one_and_keep_their_names(
+    hand: tuple[NDArray[np.uint8], dict[str, Quad]],
+    classifier: Classifier,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pixels, quads = hand
+    edge = float(np.linalg.norm(np.subtract(*next(iter(quads.values()))[:2])))
+    dim = (cv2.GaussianBlur(pixels, (0, 0), edge / 14) * 0.35).astype(np.uint8)
+    counts = asked(monkeypatch, classifier)
+    named = classifier.name(Cutter(dim), detections(quads))
+    doubtful = [n for n in named if n.faces[0][1] < CLEAR]
+    assert sum(counts) >= len(doubtful) > 0
+    right = sum(n.faces[0][0] == code for n, code in zip(named, quads, strict=True))
+    assert right >= 0.7 * len(quads)
+
+
+def test_a_tile_that_lies_upside_down_is_named_and_stood_up(
+    hand: tuple[NDArray[np.uint8], dict[str, Quad]], classifier: Classifier
+) -> None:
+    pixels, quads = hand
+    other = [Detection(turned(quad, 2), 1.0) for quad in quads.values()]
+    named = classifier.name(Cutter(pixels), other)
+    assert [n.faces[0][0] for n in named] == list(quads)
+    for (code, quad), n in zip(quads.items(), named, strict=True):
+        assert n.detection.quad == quad or code in SAME_TURNED
+
+
+def test_nothing_is_named_where_nothing_was_found(classifier: Classifier) -> None:
+    assert classifier.name(Cutter(np.zeros((40, 40, 3), np.uint8)), []) == []

@@ -1,0 +1,82 @@
+"""What the networks that name single tiles share: their answers, and how these become probabilities."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+import models
+from vision.reading import Detection, Quad
+from vision.rectify import Cutter
+
+#: The label for what is no tile, and for a tile that is seen upside down or sideways.
+NOT_A_TILE = "NOT"
+TURNED = "TURNED"
+
+#: A tile named with at least this probability is not looked at again.
+CLEAR = 0.99
+#: A logit so far from the others leaves no doubt.
+_NEVER = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A detection with its quad started at the tile's own top left, and its faces ranked by calibrated probability."""
+
+    detection: Detection
+    faces: tuple[tuple[str, float], ...]
+    not_a_tile: float
+
+
+def softmax(logits: NDArray[np.float32], temperature: float = 1.0) -> NDArray[np.float64]:
+    """Probabilities over the last axis."""
+    scaled = logits.astype(np.float64) / temperature
+    scaled -= scaled.max(axis=-1, keepdims=True)
+    powers = np.exp(scaled)
+    out: NDArray[np.float64] = powers / powers.sum(axis=-1, keepdims=True)
+    return out
+
+
+def either_way(seen: NDArray[np.float64], upside_down: int) -> NDArray[np.float64]:
+    """Two views of tiles, one upside down (2 x … x labels, probabilities), as one.
+
+    That a tile is turned, the label with the number `upside_down`, says nothing about its face.
+    """
+    both = seen.sum(axis=0)
+    both[..., upside_down] = 0
+    out: NDArray[np.float64] = both / np.maximum(both.sum(axis=-1, keepdims=True), 1e-12)
+    return out
+
+
+def plainly(like: NDArray[np.float32], label: int) -> NDArray[np.float32]:
+    """Answers (n x labels, shaped as `like`) that leave no doubt about one label."""
+    out = np.full_like(like, -_NEVER)
+    out[:, label] = _NEVER
+    return out
+
+
+class TileNetwork:
+    """A network that names single tiles, loaded once: what it may say, and the pixels (w, h) and margins of the crops it sees."""
+
+    def __init__(self, name: str, threads: int = 2, folder: Path = models.FOLDER) -> None:
+        self.model = models.load(name, threads, folder)
+        settings = self.model.settings
+        self.labels: tuple[str, ...] = tuple(settings["labels"])
+        self.size: tuple[int, int] = (int(settings["size"][0]), int(settings["size"][1]))
+        self.margins: tuple[float, ...] = tuple(settings["margins"])
+        self.turned = self.labels.index(TURNED)
+
+    def look(self, cutter: Cutter, quads: Sequence[Quad], turn: int) -> NDArray[np.float32]:
+        """The answers (n x labels) for one tile or more, seen from side `turn` on: the mean over the crop sizes."""
+        crops = [cutter.crops(quads, self.size, margin=margin, turn=turn) for margin in self.margins]
+        (answers,) = self.model.run(np.concatenate(crops))
+        seen: NDArray[np.float32] = answers.reshape(len(self.margins), len(quads), -1).mean(axis=0)
+        return seen
+
+    def looks(self, cutter: Cutter, quads: Sequence[Quad], turns: Sequence[int]) -> NDArray[np.float32]:
+        """The answers from several sides: turns x n x labels."""
+        return np.stack([self.look(cutter, quads, turn) for turn in turns])
