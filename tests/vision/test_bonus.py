@@ -65,7 +65,8 @@ def test_what_else_a_tile_may_be_is_as_likely_as_before(reader: BonusReader) -> 
     faces = (("B1", 0.6), ("F1", 0.3), ("S4", 0.1))
     for told in reader.told_apart(Cutter(picture), open_ones(quads, faces)):
         assert told.faces[0] == ("B1", 0.6)
-        assert sum(p for _, p in told.faces) == pytest.approx(1, abs=1e-3)
+        # the least likely of the nine is left out
+        assert 0.99 < sum(p for _, p in told.faces) < 1 + 1e-9
         assert [p for _, p in told.faces] == sorted((p for _, p in told.faces), reverse=True)
 
 

@@ -109,7 +109,7 @@ def test_an_end_that_was_not_found_is_read_all_the_same(
     found = [
         d for d in reader.detector.find(photo.pixels) if math.dist(middle(d.quad), hidden) > short_edge(d) / 2
     ]
-    monkeypatch.setattr(reader.detector, "looks", lambda pixels: iter([found]))
+    monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([found]))
     reading = reader.read_photo(photo)
     (again,) = [t for t in reading.tiles if math.dist(middle(t.detection.quad), hidden) < 20]
     assert (again.tile, again.in_hand) == (BACK, True)
