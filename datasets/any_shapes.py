@@ -43,14 +43,14 @@ def _turned_wood(rng: Random, length: float, width: float, paint: str, thin: flo
     half, w = length / 2, width / 2
     knots = rng.randint(2, 4)
     steps = 4 * knots
-    thick, narrow = w, w * rng.uniform(0.35, 0.95)
+    narrow = w * rng.uniform(0.35, 0.95)
     phase = rng.choice((0.0, math.pi))
     ends = rng.uniform(0.2, 1.0)
     side: list[Point] = []
     for i in range(steps + 1):
         t = i / steps
         swell = (1 + math.cos(2 * math.pi * knots * t + phase)) / 2
-        reach = narrow + (thick - narrow) * swell
+        reach = narrow + (w - narrow) * swell
         side.append((reach * (ends if i in (0, steps) else 1.0), -half + length * t))
     other = [(-x, y) for x, y in reversed(side)]
     joined = smooth if rng.random() < 0.6 else polyline
@@ -97,15 +97,8 @@ def any_stick(seed: int, length: float, width: float, paint: str) -> Marks:
     if kind == "beads":
         count = rng.randint(2, 4) + (1 if length > 30 else 0)
         step = length / count
-        bead = Random(f"{seed} bead")
-        state = bead.getstate()
-        marks: Marks = []
-        for i in range(count):
-            bead.setstate(state)
-            marks += [
-                m.placed(1, 1, 0, -half + step * (i + 0.5))
-                for m in _bead(bead, width * 0.9, step, paint, thin)
-            ]
+        bead = _bead(Random(f"{seed} bead"), width * 0.9, step, paint, thin)
+        marks = [m.placed(1, 1, 0, -half + step * (i + 0.5)) for i in range(count) for m in bead]
         if rng.random() < 0.25:
             marks.append(line(polyline([(0, -half), (0, half)]), paint, thin))
         return marks

@@ -206,6 +206,7 @@ def stick(kind: str, length: float, width: float, paint: str) -> Marks:
 
 
 def _carved(style: Bamboos, length: float, width: float, paint: str) -> Marks:
+    # one seed says what a set's bird and its sticks are
     if style.stick == "any":
         return any_stick(style.bird_seed, length, width, paint)
     return stick(style.stick, length, width, paint)

@@ -16,10 +16,10 @@ import onnxruntime
 import torch
 from onnx import numpy_helper
 
-from checkpoints import averaged
 from crops import LABELS
 from model_settings import BONUS_LABELS, BONUS_TILE, MODELS, SETTINGS, TILE, write_settings
 from networks import ClassifierNet, DetectorNet, ForBytes, large_classifier
+from training import averaged
 
 #: Each network without its weights, and the shape of pictures to try it with.
 NETWORKS: dict[str, Callable[[], tuple[torch.nn.Module, tuple[int, int, int, int]]]] = {

@@ -19,13 +19,13 @@ from torch import Tensor
 from torch.nn import functional as F
 from torch.utils.data import DataLoader, IterableDataset
 
-from checkpoints import Training, as_seen, tell
 from crops import LABELS, Crops, jittered, joined, of_bank, of_camerash, of_photos, of_scenes, only, worn
 from faces import HELD_OUT_STYLES, face_bank
 from model_settings import BONUS_LABELS, BONUS_TILE, stored_for
 from networks import ClassifierNet
 from photosets import camerash, janchan, photo_root
 from train_classifier import MARGINS, stood_up
+from training import Training, as_seen, tell
 from vision.naming import NOT_A_TILE, TURNED, TileNetwork
 from vision.reading import FLOWERS_AND_SEASONS
 

@@ -21,7 +21,6 @@ from torch import Tensor
 from torch.nn import functional as F
 from torch.utils.data import DataLoader, IterableDataset
 
-from checkpoints import Training, as_seen, tell
 from crops import (
     LABELS,
     SAME_SIDEWAYS,
@@ -42,6 +41,7 @@ from draw_pool import LEFT_OUT
 from model_settings import TILE
 from networks import ClassifierNet, large_classifier
 from photosets import camerash, janchan, photo_root
+from training import Training, as_seen, tell
 from vision.naming import NOT_A_TILE, TURNED, TileNetwork, softmax
 from vision.rectify import Cutter
 

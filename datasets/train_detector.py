@@ -18,10 +18,10 @@ from torch import Tensor
 from torch.nn import functional as F
 from torch.utils.data import DataLoader, IterableDataset
 
-from checkpoints import Training, as_seen
 from detector_data import ScenePool, cut, photo_example
 from networks import DetectorNet
 from photosets import janchan, photo_root
+from training import Training, as_seen
 
 Piece = tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.float32]]
 

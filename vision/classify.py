@@ -77,11 +77,13 @@ class Classifier(TileNetwork):
 
         It is not shown the way up that a tile plainly does not stand.
         """
-        unsure = [i for i in range(len(quads)) if self._wavers(answers[:, i])]
-        away = softmax(answers, self.temperature)[..., self.turned] >= CLEAR
+        seen = softmax(answers, self.temperature)
+        away = seen[..., self.turned] >= CLEAR
+        faces = either_way(seen, self.turned)
+        unsure = (faces[:, self.faces].max(axis=1) < CLEAR) & (faces[:, self.not_a_tile] < _NO_TILE)
         both = answers.copy()
         for view in range(len(turns)):
-            asked = [i for i in unsure if not away[view, i]]
+            asked = [int(i) for i in np.flatnonzero(unsure & ~away[view])]
             if asked:
                 second = self.second.look(cutter, [turned(quads[i], int(turns[view, i])) for i in asked], 0)
                 both[view, asked] += SECOND_COUNTS * (second - both[view, asked])
@@ -97,11 +99,6 @@ class Classifier(TileNetwork):
         if rest:
             second[rest] = self.look(cutter, [quads[i] for i in rest], 2)
         return np.stack([first, second])
-
-    def _wavers(self, answers: NDArray[np.float32]) -> bool:
-        """Whether the two first views (2 x labels) leave a doubt that the large network may settle."""
-        seen = either_way(softmax(answers, self.temperature), self.turned)
-        return bool(seen[self.faces].max() < CLEAR and seen[self.not_a_tile] < _NO_TILE)
 
     def _plain(self, seen: NDArray[np.float64]) -> NDArray[np.bool_]:
         """Whether a look (… x labels, probabilities) names a face plainly, or a flower or season: which one is not asked here."""

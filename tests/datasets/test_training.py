@@ -8,7 +8,7 @@ import pytest
 
 torch: Any = pytest.importorskip("torch", reason="needs the extra `train`")
 
-from checkpoints import Training, as_seen, averaged, tell  # noqa: E402
+from training import Training, as_seen, averaged, tell  # noqa: E402
 
 
 def batches() -> Iterator[tuple[Any, Any]]:

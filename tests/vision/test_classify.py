@@ -17,6 +17,7 @@ from vision.read import Reader
 from vision.reading import Detection, Quad
 from vision.rectify import Cutter
 
+Hand = tuple[NDArray[np.uint8], dict[str, Quad]]
 SAMPLE = Path(__file__).parents[2] / "ui" / "samples"
 
 
@@ -26,15 +27,16 @@ def classifier() -> Classifier:
 
 
 @pytest.fixture(scope="module")
-def hand() -> tuple[NDArray[np.uint8], dict[str, Quad]]:
+def hand() -> Hand:
     """A sample photo, and where each kind of tile in the hand lies in it."""
     pixels = decoded(min(SAMPLE.glob("*.jpg")).read_bytes())
     reading = Reader().read_photo(Photo(pixels))
     return pixels, {t.tile: t.detection.quad for t in reading.tiles if t.in_hand and t.sure}
 
 
+@pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch, classifier: Classifier) -> list[int]:
-    """How many tiles the large network is shown at each look, from now on."""
+    """How many tiles the large network is shown at each look of a test."""
     counts: list[int] = []
     look = TileNetwork.look
 
@@ -51,37 +53,27 @@ def detections(quads: dict[str, Quad]) -> list[Detection]:
     return [Detection(quad, 1.0) for quad in quads.values()]
 
 
-def test_plain_tiles_need_no_second_opinion(
-    hand: tuple[NDArray[np.uint8], dict[str, Quad]],
-    classifier: Classifier,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_plain_tiles_need_no_second_opinion(hand: Hand, classifier: Classifier, asked: list[int]) -> None:
     pixels, quads = hand
-    counts = asked(monkeypatch, classifier)
     named = classifier.name(Cutter(pixels), detections(quads))
     assert [n.faces[0][0] for n in named] == list(quads)
-    assert sum(counts) < len(quads) / 3
+    assert sum(asked) < len(quads) / 3
 
 
 def test_blurred_tiles_get_one_and_keep_their_names(
-    hand: tuple[NDArray[np.uint8], dict[str, Quad]],
-    classifier: Classifier,
-    monkeypatch: pytest.MonkeyPatch,
+    hand: Hand, classifier: Classifier, asked: list[int]
 ) -> None:
     pixels, quads = hand
     edge = float(np.linalg.norm(np.subtract(*next(iter(quads.values()))[:2])))
     dim = (cv2.GaussianBlur(pixels, (0, 0), edge / 14) * 0.35).astype(np.uint8)
-    counts = asked(monkeypatch, classifier)
     named = classifier.name(Cutter(dim), detections(quads))
     doubtful = [n for n in named if n.faces[0][1] < CLEAR]
-    assert sum(counts) >= len(doubtful) > 0
+    assert sum(asked) >= len(doubtful) > 0
     right = sum(n.faces[0][0] == code for n, code in zip(named, quads, strict=True))
     assert right >= 0.7 * len(quads)
 
 
-def test_a_tile_that_lies_upside_down_is_named_and_stood_up(
-    hand: tuple[NDArray[np.uint8], dict[str, Quad]], classifier: Classifier
-) -> None:
+def test_a_tile_that_lies_upside_down_is_named_and_stood_up(hand: Hand, classifier: Classifier) -> None:
     pixels, quads = hand
     other = [Detection(turned(quad, 2), 1.0) for quad in quads.values()]
     named = classifier.name(Cutter(pixels), other)
