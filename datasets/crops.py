@@ -179,13 +179,14 @@ def only(crops: Crops, codes: Sequence[str], *, others: bool = False) -> Crops:
     )
 
 
-def joined(first: Crops, second: Crops) -> Crops:
-    """Two collections as one."""
+def joined(parts: Iterable[Crops]) -> Crops:
+    """Some collections as one."""
+    every = list(parts)
     return Crops(
-        np.concatenate([first.images, second.images]),
-        np.concatenate([first.labels, second.labels]),
-        np.concatenate([first.upright, second.upright]),
-        first.sets + second.sets,
+        np.concatenate([part.images for part in every]),
+        np.concatenate([part.labels for part in every]),
+        np.concatenate([part.upright for part in every]),
+        tuple(name for part in every for name in part.sets),
     )
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Iterator
-from functools import reduce
 from pathlib import Path
 
 import numpy as np
@@ -153,7 +152,7 @@ def main() -> None:
     args.run.mkdir(parents=True, exist_ok=True)
     rng = np.random.default_rng(args.seed)
     none = Crops(np.zeros((0, *STORED[::-1], 3), np.uint8), np.zeros(0, np.int64), np.zeros(0, bool), ())
-    bank = reduce(joined, [only(of_bank(path, rng, STORED), FLOWERS_AND_SEASONS) for path in args.bank])
+    bank = joined(only(of_bank(path, rng, STORED), FLOWERS_AND_SEASONS) for path in args.bank)
     paths = sorted(args.scenes.glob("*.npz"))
     scenes = of_scenes(
         [paths[i] for i in rng.permutation(len(paths))[: args.most_scenes]], rng, stored=STORED

@@ -11,7 +11,6 @@ import argparse
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import reduce
 from pathlib import Path
 
 import numpy as np
@@ -46,17 +45,25 @@ from vision.naming import NOT_A_TILE, TURNED, TileNetwork, softmax
 from vision.rectify import Cutter
 
 MARGINS = (1.0, 1.2)
+#: A drawn crop that was plain when it was last shown comes back with this chance, one that was not always.
+PLAIN_AGAIN = 0.25
 _NOT, _TURNED = LABELS.index(NOT_A_TILE), LABELS.index(TURNED)
 
-#: An image, its label, and whether it may as well lie upside down.
-Sample = tuple[NDArray[np.uint8], int, bool]
+#: An image, its label, whether it may as well lie upside down, and the number of its crop.
+Sample = tuple[NDArray[np.uint8], int, bool, int]
 
 
 class Tiles(IterableDataset[Sample]):
-    """Endless crops, each from one of four stores in the given shares: scenes, janchan, camerash, bank."""
+    """Endless crops, each from one of four stores in the given shares: scenes, janchan, camerash, bank.
+
+    `losses` is what was lost on each crop when it was last shown, in memory that the training and its workers share. What
+    is plain comes back less often; photographs do not come by it, for some of their labels are wrong.
+    """
 
     def __init__(self, stores: list[Crops], shares: list[float], seed: int) -> None:
         self.stores, self.shares, self.seed = stores, shares, seed
+        self.first = np.cumsum([0, *map(len, stores)])
+        self.losses = torch.ones(int(self.first[-1])).share_memory_()  # type: ignore[no-untyped-call]
         self.by: list[list[NDArray[np.int64]]] = []
         for store in stores:
             # sets weigh the same, and within a set every face
@@ -78,10 +85,17 @@ class Tiles(IterableDataset[Sample]):
             else:
                 group = groups[int(rng.integers(len(groups)))]
                 index = int(group[rng.integers(len(group))])
-            yield self.sample(store, index, rng)
+            number = int(self.first[at]) + index
+            if at in (0, len(self.stores) - 1) and rng.random() > max(
+                PLAIN_AGAIN, float(self.losses[number])
+            ):
+                continue
+            yield *self.sample(store, index, rng), number
 
-    def sample(self, store: Crops, index: int, rng: np.random.Generator) -> Sample:
-        """One crop as the reader might see it."""
+    def sample(
+        self, store: Crops, index: int, rng: np.random.Generator
+    ) -> tuple[NDArray[np.uint8], int, bool]:
+        """One crop as the reader might see it, with its label and whether it may lie either way up."""
         stored, label, upright = store.images[index], int(store.labels[index]), bool(store.upright[index])
         if label != _NOT and rng.random() < 0.03:
             return worn(misplaced(stored, TILE, rng), rng), _NOT, False
@@ -102,24 +116,24 @@ class Tiles(IterableDataset[Sample]):
 
 
 def figures_of(network: torch.nn.Module, images: Tensor, labels: Tensor, either: Tensor) -> dict[str, Tensor]:
-    """The loss, and the share named right; of crops that may lie `either` way up, one way must be right."""
+    """The loss, that of each crop, and the share named right; of crops that may lie `either` way up, one way must be right."""
     batch = as_seen(images)
     twice = torch.cat([batch, batch[either].flip((2, 3))]).contiguous(memory_format=torch.channels_last)
     with torch.autocast("cpu", dtype=torch.bfloat16):
         output = network(twice)
     output = output.float()
     first, second = output[: len(batch)], output[len(batch) :]
-    known = F.cross_entropy(first[~either], labels[~either], reduction="sum", label_smoothing=0.02)
+    losses = F.cross_entropy(first, labels, reduction="none", label_smoothing=0.02)
     here, there = F.log_softmax(first[either], 1), F.log_softmax(second, 1)
     wanted = labels[either][:, None]
     as_is = here.gather(1, wanted)[:, 0] + there[:, _TURNED]
     turned = there.gather(1, wanted)[:, 0] + here[:, _TURNED]
-    unknown = -torch.logaddexp(as_is, turned).sum() / 2
+    losses[either] = -torch.logaddexp(as_is, turned) / 2
     right = first.argmax(1) == labels
     # either way may be the right one
     guess = torch.where(here[:, _TURNED] < there[:, _TURNED], here.argmax(1), there.argmax(1))
     right[either] = guess == labels[either]
-    return {"loss": (known + unknown) / len(batch), "right": right.float().mean()}
+    return {"loss": losses.mean(), "losses": losses.detach(), "right": right.float().mean()}
 
 
 def stood_up(crops: Crops, classifier: TileNetwork, least: float = 20.0) -> Crops:
@@ -238,14 +252,15 @@ def main() -> None:
     else:
         empty = Crops(stores[0].images[:0], stores[0].labels[:0], stores[0].upright[:0], ())
         stores, shares = [*stores, empty, empty], [shares[0], 0.0, 0.0, shares[3]]
-    stores.append(reduce(joined, [of_bank(path, rng) for path in args.bank]))
+    stores.append(joined(of_bank(path, rng) for path in args.bank))
     if args.false_finds.exists():
-        stores[0] = joined(stores[0], of_false_finds(args.false_finds))
+        stores[0] = joined([stores[0], of_false_finds(args.false_finds)])
     print("crops:", [len(s) for s in stores], {k: len(c) for k, c in checks.items()}, flush=True)
     network = large_classifier(len(LABELS)) if args.large else ClassifierNet(len(LABELS))
     training = Training.start(network, args.run, steps=args.steps, rate=args.rate, decay=0.02)
+    tiles = Tiles(stores, shares, args.seed)
     loader = DataLoader(
-        Tiles(stores, shares, args.seed),
+        tiles,
         batch_size=args.batch,
         num_workers=args.workers,
         prefetch_factor=4 if args.workers else None,
@@ -255,7 +270,14 @@ def main() -> None:
         for name, crops in checks.items():
             tell(training.step, name, named_right(training.average, crops), crops.sets)
 
-    training.run(loader, figures_of, minutes=args.minutes, show=show)
+    def learnt(
+        network: torch.nn.Module, images: Tensor, labels: Tensor, either: Tensor, numbers: Tensor
+    ) -> dict[str, Tensor]:
+        figures = figures_of(network, images, labels, either)
+        tiles.losses[numbers] = figures.pop("losses")
+        return figures
+
+    training.run(loader, learnt, minutes=args.minutes, show=show)
 
 
 if __name__ == "__main__":

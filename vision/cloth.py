@@ -41,11 +41,17 @@ def cloth_beside(place: Quad, middles: NDArray[np.float64]) -> list[Quad]:
 
 def stands_out(cutter: Cutter, place: Quad, cloth: Sequence[Quad]) -> bool:
     """Whether a place differs in colour from every patch of cloth beside it; all in the cutter's pixels."""
-    patches = cutter.crops([place, *cloth], _PATCH, margin=_INSIDE)
+    colours = mean_colours(cutter, [place, *cloth]) * (0.5, 1, 1)
+    return all(float(np.linalg.norm(other - colours[0])) >= _LIKE_CLOTH for other in colours[1:])
+
+
+def mean_colours(cutter: Cutter, places: Sequence[Quad]) -> NDArray[np.float64]:
+    """The mean colour (n x 3, OpenCV's Lab) of one place or more in the cutter's pixels, but for their rims."""
+    patches = cutter.crops(places, _PATCH, margin=_INSIDE)
     n, h, w = patches.shape[:3]
     lab = cv2.cvtColor(patches.reshape(n * h, w, 3), cv2.COLOR_BGR2LAB).reshape(n, h * w, 3)
-    colours = lab.astype(np.float64).mean(axis=1) * (0.5, 1, 1)
-    return all(float(np.linalg.norm(other - colours[0])) >= _LIKE_CLOTH for other in colours[1:])
+    out: NDArray[np.float64] = lab.astype(np.float64).mean(axis=1)
+    return out
 
 
 def no_cloth(cutter: Cutter, named: Sequence[Named]) -> list[Named]:

@@ -15,11 +15,12 @@ import numpy as np
 
 import models
 from vision import quads
+from vision.backs import of_another_colour, of_another_size
 from vision.belief import believed
 from vision.blank import told_apart
 from vision.bonus import BonusReader
 from vision.classify import Classifier
-from vision.cloth import cloth_beside, no_cloth, stands_out
+from vision.cloth import cloth_beside, mean_colours, no_cloth, stands_out
 from vision.decode import copies, one_of_each, together
 from vision.detect import FEW, Detector, scaled, short_edge
 from vision.hidden_ends import unseen_ends
@@ -104,10 +105,15 @@ class Reader:
             used, kept, detecting = self._kept(photo, whole)
         cutter = Cutter(used.pixels)
         paint = paints(cutter, [n.detection.quad for n in kept], [n.faces[0][0] for n in kept])
-        reading = self._reading(photo, [_whole(n, used) for n in kept], paint)
+        every = [_whole(n, used) for n in kept]
+        reading = self._reading(photo, every, paint)
         if down := self._unseen_backs(used, reading):
-            every = [_whole(n, used) for n in (*kept, *down)]
-            reading = self._reading(photo, every, paint + [""] * len(down))
+            every += [_whole(n, used) for n in down]
+            paint += [""] * len(down)
+            reading = self._reading(photo, every, paint)
+        if odd := self._odd_backs(used, reading):
+            good = [i for i in range(len(every)) if i not in odd]
+            reading = self._reading(photo, [every[i] for i in good], [paint[i] for i in good])
         end = time.perf_counter()
         times = {
             "decode": decode_ms,
@@ -180,6 +186,15 @@ class Reader:
             if _face_down(best) >= PLAINLY_DOWN:
                 out += (replace(n, detection=replace(n.detection, score=_face_down([n]))) for n in best)
         return out
+
+    def _odd_backs(self, photo: Photo, reading: Reading) -> set[int]:
+        """The ids of what was taken for face-down tiles and is none of the hand's set: by its size, or its colour."""
+        down = [t for t in reading.tiles if t.tile == BACK]
+        if not down:
+            return set()
+        colours = mean_colours(Cutter(photo.pixels), [_decoded(t.detection.quad, photo) for t in down])
+        by_id = {t.id: colour for t, colour in zip(down, colours, strict=True)}
+        return of_another_size(reading) | of_another_colour(reading, by_id)
 
     def name_at(self, photo: Photo, detection: Detection) -> tuple[tuple[str, float], ...]:
         """The ranked faces of one place in a photo (in pixels of the whole), such as a tile that the player added."""

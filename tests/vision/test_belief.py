@@ -89,5 +89,18 @@ def test_one_face_all_over_the_picture_is_no_tile() -> None:
     assert believed([thing for heap in few for thing in heap], 0.5) == []
 
 
+@pytest.mark.parametrize(
+    ("thing", "kept"),
+    [
+        pytest.param(("B1", 0.34, 0.38, 0.9), False, id="may as well be none"),
+        pytest.param(("C6", 0.38, 0.08, 0.62), False, id="hardly seen"),
+        pytest.param(("WS", 0.36, 0.0, 0.95), True, id="a tile in an odd hand"),
+        pytest.param(("S2", 0.6, 0.35, 0.6), True, id="one face is plain"),
+    ],
+)
+def test_beside_a_hand_what_shows_no_face_must_be_seen_well(thing: Thing, kept: bool) -> None:
+    assert len(believed(in_a_row([*plain("B1", "C2", "D3", "WE"), thing]), 0.5)) == 4 + kept
+
+
 def test_nothing_found_is_nothing_believed() -> None:
     assert believed([], 0.5) == []

@@ -1,0 +1,94 @@
+"""What is taken for a face-down tile and is none: too small or too large, or not in the colour of the set's backs."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from vision.backs import of_another_colour, of_another_size
+from vision.layout import arrange
+from vision.reading import BACK, Detection, Quad, Reading, TileReading
+
+WIDE, HIGH, GAP = 30.0, 40.0, 60.0
+RED, DARK_RED, BLUE = (80.0, 170.0, 150.0), (40.0, 160.0, 145.0), (80.0, 128.0, 90.0)
+
+
+def at(x: float, y: float = 100.0, wide: float = WIDE, high: float = HIGH) -> Quad:
+    return ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
+
+
+def tile(number: int, code: str, quad: Quad, *, in_hand: bool = True, p: float = 0.99) -> TileReading:
+    return TileReading(number, Detection(quad, 0.9), ((code, p),), True, None, None, None, in_hand=in_hand)
+
+
+def laid(*sets: str, others: Sequence[TileReading] = ()) -> Reading:
+    """A row of sets with room between them, and what else was found."""
+    tiles: list[TileReading] = []
+    x = 100.0
+    for codes in sets:
+        for code in codes.split():
+            tiles.append(tile(len(tiles), code, at(x)))
+            x += WIDE + 1
+        x += GAP
+    return arrange(Reading(1600, 900, (*tiles, *others)))
+
+
+HAND = ("BACK D5 D5 D5", "B1 B2 B3", "WE WE")
+
+
+@pytest.mark.parametrize(
+    ("quad", "odd"),
+    [
+        pytest.param(at(700, 300), False, id="a tile"),
+        pytest.param(at(700, 300, HIGH, WIDE), False, id="a tile that lies across"),
+        pytest.param(at(700, 300, WIDE, 1.05 * HIGH), False, id="a little too high"),
+        pytest.param(at(700, 300, WIDE, WIDE), True, id="a square of cloth"),
+        pytest.param(at(700, 300, WIDE, 0.8 * HIGH), True, id="the side of a tile"),
+        pytest.param(at(700, 300, 1.3 * WIDE, 1.3 * HIGH), True, id="too large"),
+    ],
+)
+def test_a_loose_back_is_as_large_as_the_faces_beside_it(quad: Quad, odd: bool) -> None:
+    assert of_another_size(laid(*HAND, others=[tile(99, BACK, quad)])) == ({99} if odd else set())
+
+
+def test_only_what_makes_no_set_of_a_laid_out_hand_is_doubted_for_its_size() -> None:
+    small = at(700, 300, WIDE, 0.7 * HIGH)
+    assert of_another_size(laid(*HAND, others=[tile(99, BACK, small, in_hand=False)])) == set()
+    scattered = laid("B1 D5 WE", "C3 C7 DG", others=[tile(99, BACK, small)])
+    assert of_another_size(scattered) == set()
+    # a kong's own end may be seen badly
+    end = [tile(90 + i, "C4", at(700 + 31 * i, 300)) for i in range(3)]
+    kong = laid(*HAND, others=[*end, tile(99, BACK, at(793, 300, WIDE, 0.8 * HIGH))])
+    assert of_another_size(kong) == set()
+
+
+@pytest.mark.parametrize(
+    ("colour", "in_hand", "odd"),
+    [
+        pytest.param(RED, True, False, id="the same"),
+        pytest.param((75.0, 176.0, 156.0), True, False, id="nearly the same"),
+        pytest.param(DARK_RED, True, True, id="much darker, in the hand"),
+        pytest.param(DARK_RED, False, False, id="much darker, in the wall"),
+        pytest.param((80.0, 150.0, 140.0), True, True, id="paler, in the hand"),
+        pytest.param((80.0, 150.0, 140.0), False, False, id="paler, in the wall"),
+        pytest.param(BLUE, False, True, id="another, beside the hand"),
+    ],
+)
+def test_all_backs_have_the_colour_of_the_ends_of_kongs(
+    colour: tuple[float, float, float], in_hand: bool, odd: bool
+) -> None:
+    reading = laid(*HAND, others=[tile(99, BACK, at(700, 300), in_hand=in_hand)])
+    colours = {0: np.array(RED), 99: np.array(colour)}
+    assert of_another_colour(reading, colours) == ({99} if odd else set())
+
+
+def test_of_two_ends_that_differ_the_plainer_one_shows_the_colour() -> None:
+    cloth = [tile(90 + i, "C4", at(700 + 31 * i, 300)) for i in range(3)]
+    reading = laid(*HAND, others=[*cloth, tile(99, BACK, at(793, 300), p=0.6)])
+    assert [g.kind for g in reading.groups].count("kong") == 2
+    assert of_another_colour(reading, {0: np.array(RED), 99: np.array(BLUE)}) == {99}
+
+
+def test_without_a_kong_no_colour_is_known() -> None:
+    reading = laid("B1 B2 B3", "WE WE", others=[tile(99, BACK, at(700, 300))])
+    assert of_another_colour(reading, {99: np.array(BLUE)}) == set()

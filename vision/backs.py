@@ -1,0 +1,80 @@
+"""Face-down tiles by the tiles beside them: all of a set are of one size, and their backs have one colour.
+
+A square of pavement, a patch of cloth or the side of a tall tile may look like a face-down tile by itself.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.quads import edges, middle
+from vision.reading import BACK, Reading, TileReading
+
+#: Groups that are no sets.
+_NO_SET = ("loose", "single")
+#: Nine in ten face-down ends of kongs are as wide, and as high, as the faces next to them but for less than this factor.
+_AS_LARGE = 1.12
+_FACES = 4
+#: Of the face-down tiles of 180 drawn hands, each against each, 98 % differ in colour (OpenCV's Lab, without lightness) by less
+#: than the first, 99.5 % by less than the second; and 97 % have at least the third's share of the other's lightness.
+_LIKE, _LIKE_ENOUGH, _AS_LIGHT = 12.0, 25.0, 0.72
+
+
+def of_another_size(reading: Reading) -> set[int]:
+    """The ids of what seems to lie face down and is smaller or larger than the faces next to it.
+
+    Only what makes no set is doubted so, and only in a hand that is laid out in sets.
+    """
+    faces = [t for t in reading.tiles if t.in_hand and t.tile != BACK]
+    if 2 * sum(_in_set(t, reading) for t in faces) <= len(faces):
+        return set()
+    return {t.id for t in _down(reading) if _is_loose(t, reading) and not _as_large(t, faces)}
+
+
+def of_another_colour(reading: Reading, colours: Mapping[int, NDArray[np.float64]]) -> set[int]:
+    """The ids of what seems to lie face down and has not the colour of the face-down ends of kongs.
+
+    `colours` are those (3, OpenCV's Lab) of all that seem to, by id. What makes no set is doubted for less than an end of a
+    kong is, or what lies apart.
+    """
+    ends = [t for t in _down(reading) if _in_set(t, reading)]
+    if not ends:
+        return set()
+    own = colours[max(ends, key=lambda t: t.p * t.detection.score).id]
+    odd = set()
+    for tile in _down(reading):
+        off = colours[tile.id] - own
+        loose = _is_loose(tile, reading)
+        darker = min(colours[tile.id][0], own[0]) < _AS_LIGHT * max(colours[tile.id][0], own[0])
+        if math.hypot(off[1], off[2]) > (_LIKE if loose else _LIKE_ENOUGH) or (loose and darker):
+            odd.add(tile.id)
+    return odd
+
+
+def _down(reading: Reading) -> list[TileReading]:
+    return [t for t in reading.tiles if t.tile == BACK]
+
+
+def _in_set(tile: TileReading, reading: Reading) -> bool:
+    return tile.group is not None and reading.groups[tile.group].kind not in _NO_SET
+
+
+def _is_loose(tile: TileReading, reading: Reading) -> bool:
+    return tile.in_hand and not _in_set(tile, reading)
+
+
+def _as_large(tile: TileReading, faces: Iterable[TileReading]) -> bool:
+    """Whether a tile is as wide and as high as the nearest faces, or lies across them and is."""
+    at = middle(tile.detection.quad)
+    near = sorted((t.detection.quad for t in faces), key=lambda quad: math.dist(middle(quad), at))[:_FACES]
+    wide, high = np.median([edges(quad) for quad in near], axis=0)
+
+    def alike(one: float, other: float) -> bool:
+        return max(one, other) < _AS_LARGE * min(one, other)
+
+    across, down = edges(tile.detection.quad)
+    return (alike(across, wide) and alike(down, high)) or (alike(across, high) and alike(down, wide))
