@@ -30,6 +30,7 @@ from vision.paint import against_custom, paints
 from vision.photo import Photo, load
 from vision.reading import BACK, Detection, Quad, Reading, TileReading
 from vision.rectify import Cutter
+from vision.sizes import put_right
 
 #: A photo is read from about so many pixels, unless its tiles turn out to be small.
 ENOUGH_PIXELS = 3_000_000
@@ -146,8 +147,10 @@ class Reader:
 
     def named(self, cutter: Cutter, found: Sequence[Detection]) -> list[Named]:
         """What each detection is, by all that looks at single tiles and at what lies near them."""
-        named = self.bonus.told_apart(cutter, self.classifier.name(cutter, found))
-        return told_apart(cutter, named)
+        named = put_right(
+            self.classifier.name(cutter, found), lambda some: self.classifier.name(cutter, some)
+        )
+        return told_apart(cutter, self.bonus.told_apart(cutter, named))
 
     def _reading(self, photo: Photo, named: list[Named], paint: list[str]) -> Reading:
         inside = hand_of([n.detection.quad for n in named], [n.faces[0][0] for n in named])

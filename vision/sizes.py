@@ -1,0 +1,193 @@
+"""Places put right by the tiles around them: all tiles of a set are of one size, and a photo shrinks it evenly with distance.
+
+The detector may take a frame, half a face or a tile with its side for the tile. Where a place is too narrow, too wide, too low or
+too high for where it lies, the places of the right size that share its middle or one of its sides are tried.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.naming import Named
+from vision.reading import BACK, FLOWERS_AND_SEASONS, Detection, Point, Quad
+
+#: Names some places.
+Namer = Callable[[Sequence[Detection]], Sequence[Named]]
+
+#: So many plain tiles that lie straight are needed to say how large tiles are.
+_ENOUGH = 5
+_PLAIN, _WELL_SEEN = 0.9, 0.75
+#: Tiles lie straight whose sides are off the common direction by less than this, in radians.
+_STRAIGHT = 0.2
+#: A side off by less than the first (as a logarithm) is well; off by more than the second, what the place shows is not believed
+#: where one of the right size shows a face.
+_OFF, _FAR_OFF = 0.1, 0.22
+#: More than this is something else than a tile badly placed.
+_ELSE = 0.7
+#: What seems to lie on its side, and is off by less than this from a tile that stands upright, may be one.
+_UPRIGHT = 0.15
+#: What is no tile by the detector's score is not tried; nor what has fewer tiles of the right size so near, in long sides of a tile.
+_TRIED = 0.6
+_NEIGHBOURS, _NEAR = 2, 4.0
+#: A place of the right size must show its face so plainly; and where a side is only a little off, the place found must show none.
+_SHOWN, _HARDLY_SHOWN = 0.9, 0.5
+#: Two places nearer to each other than this, in the shorter side of a tile, are one tile.
+_ONE_TILE = 0.55
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """The places of n tiles, each begun at such a corner that its first side lies most along the rows.
+
+    `corners` are n x 4 x 2 pixels; `straight` says which tiles lie along the rows, `on_side` which were read as lying across them.
+    """
+
+    corners: NDArray[np.float64]
+    straight: NDArray[np.bool_]
+    on_side: NDArray[np.bool_]
+
+    @property
+    def middle(self) -> NDArray[np.float64]:
+        """n x 2."""
+        out: NDArray[np.float64] = self.corners.mean(axis=1)
+        return out
+
+    @property
+    def vectors(self) -> NDArray[np.float64]:
+        """Half of the sides, along the rows and across: n x 2 x 2."""
+        a, b, c, d = self.corners.transpose(1, 0, 2)
+        return np.stack([(b - a + c - d) / 4, (d - a + c - b) / 4], axis=1)
+
+    @property
+    def sides(self) -> NDArray[np.float64]:
+        """The logarithms of their lengths (n x 2)."""
+        out: NDArray[np.float64] = np.log(np.maximum(np.linalg.norm(self.vectors, axis=2), 1e-6))
+        return out
+
+
+def put_right(named: Sequence[Named], name: Namer) -> list[Named]:
+    """What was found, with places of the wrong size put right where that shows a face more plainly, and twice found tiles made one."""
+    plain = [i for i, n in enumerate(named) if _is_plain(n)]
+    if len(plain) < _ENOUGH:
+        return list(named)
+    frame = _framed([n.detection.quad for n in named], plain)
+    upright = [i for i in plain if frame.straight[i] and not frame.on_side[i]]
+    if len(upright) < _ENOUGH:
+        return list(named)
+    usual = _usual(frame, upright)
+    off = frame.sides - usual
+    worst = np.abs(off).max(axis=1)
+    right = [i for i in upright if worst[i] < _OFF]
+    away = np.linalg.norm(frame.middle[:, None] - frame.middle[right], axis=2)
+    among = (away < _NEAR * np.exp(usual.max(axis=1))[:, None]).sum(axis=1) >= _NEIGHBOURS
+    # what is as wide and as high as the upright tiles does not lie on its side
+    badly = np.where(frame.on_side, worst < _UPRIGHT, (worst > _OFF) & (worst < _ELSE))
+    score = np.array([n.detection.score for n in named])
+    tried = np.flatnonzero(frame.straight & among & badly & (score >= _TRIED)).tolist()
+    places = [(i, quad) for i in tried for quad in _of_usual_size(frame, off[i], i)]
+    if not places:
+        return list(named)
+    seen: dict[int, list[Named]] = {}
+    for (i, _), one in zip(
+        places, name([Detection(quad, named[i].detection.score) for i, quad in places]), strict=True
+    ):
+        seen.setdefault(i, []).append(one)
+    out: list[Named] = []
+    changed: list[int] = []
+    for i, n in enumerate(named):
+        far_off = bool(worst[i] > _FAR_OFF or frame.on_side[i])
+        better = _better(n, seen.get(i, []), far_off=far_off)
+        if better:
+            changed += range(len(out), len(out) + len(better))
+        out += better or [n]
+    return _once(out, changed)
+
+
+def _is_plain(named: Named) -> bool:
+    return named.faces[0][1] >= _PLAIN and named.not_a_tile < 0.05 and named.detection.score >= _WELL_SEEN
+
+
+def _framed(quads: Sequence[Quad], plain: Sequence[int]) -> _Frame:
+    corners = np.array(quads, float)
+    u = corners[:, 1] - corners[:, 0] + corners[:, 2] - corners[:, 3]
+    angle = np.arctan2(u[:, 1], u[:, 0])
+    row = float(np.angle(np.exp(2j * angle[plain]).mean())) / 2
+    lean = np.abs(np.angle(np.exp(2j * (angle - row)))) / 2
+    on_side = lean > math.pi / 4
+    straight = np.minimum(lean, math.pi / 2 - lean) < _STRAIGHT
+    return _Frame(np.where(on_side[:, None, None], np.roll(corners, -1, axis=1), corners), straight, on_side)
+
+
+def _usual(frame: _Frame, plain: Sequence[int]) -> NDArray[np.float64]:
+    """How long the sides of an upright tile are at each place (n x 2, logarithms), by the plain ones."""
+    middle = frame.middle[plain].mean(axis=0)
+    reach = max(float(np.abs(frame.middle[plain] - middle).max()), 1.0)
+    terms = np.column_stack([np.ones(len(frame.middle)), (frame.middle - middle) / reach])
+    known, sides = terms[plain], frame.sides[plain]
+    fit = np.zeros((3, 2))
+    fit[0] = np.median(sides, axis=0)
+    # plain tiles may be badly placed too: what is far off the others counts less and less; a slope needs proof
+    steady = np.diag([0.0, 0.03, 0.03])
+    for _ in range(8):
+        off = np.linalg.norm(sides - known @ fit, axis=1)
+        weight = 1 / (1 + (off / 0.06) ** 2)
+        weighted = known * weight[:, None]
+        fit = np.linalg.solve(weighted.T @ known + steady + 1e-9 * np.eye(3), weighted.T @ sides)
+    out: NDArray[np.float64] = terms @ fit
+    return out
+
+
+def _of_usual_size(frame: _Frame, off: NDArray[np.float64], i: int) -> list[Quad]:
+    """The quads of the usual size about the middle of one, or with one side of it in each direction in which it is `off`."""
+    middle, basis = frame.middle[i], frame.vectors[i]
+    inside = (frame.corners[i] - middle) @ np.linalg.inv(basis)
+    grown = np.where(np.abs(off) > _OFF, np.exp(-off), 1.0)
+    steps = [(0.0, -1.0, 1.0) if g != 1 else (0.0,) for g in grown]
+    out = []
+    for step in product(*steps):
+        a, b, c, d = (_point(p) for p in middle + (inside * grown + np.array(step) * (grown - 1)) @ basis)
+        out.append((a, b, c, d))
+    return out
+
+
+def _point(p: NDArray[np.float64]) -> Point:
+    return float(p[0]), float(p[1])
+
+
+def _better(named: Named, tried: Sequence[Named], *, far_off: bool) -> list[Named]:
+    """What the tried places show more plainly than the one that was found: one tile, or two where it held two."""
+    best = sorted(
+        (n for n in tried if _shown(n) >= _SHOWN and n.faces[0][0] != BACK), key=_shown, reverse=True
+    )
+    if not best or (not far_off and _shown(named) >= _HARDLY_SHOWN):
+        return []
+    beside = [n for n in best[1:] if far_off and not _one_tile(n, best[0])]
+    return [best[0], *beside[:1]]
+
+
+def _shown(named: Named) -> float:
+    """How plainly a place shows one face; which flower or season is asked later."""
+    bonus = sum(p for code, p in named.faces if code in FLOWERS_AND_SEASONS)
+    return max(named.faces[0][1], bonus) * (1 - named.not_a_tile)
+
+
+def _one_tile(one: Named, other: Named) -> bool:
+    quads = np.array([one.detection.quad, other.detection.quad])
+    edges = np.linalg.norm(quads - np.roll(quads, 1, axis=1), axis=2)
+    return bool(np.linalg.norm(quads[0].mean(axis=0) - quads[1].mean(axis=0)) < _ONE_TILE * edges.min())
+
+
+def _once(named: Sequence[Named], changed: Sequence[int]) -> list[Named]:
+    """The things with those dropped that lie where a changed one does that shows its face more plainly, or where it was found first."""
+    gone: set[int] = set()
+    for i in changed:
+        for k, other in enumerate(named):
+            if k != i and not {i, k} & gone and _one_tile(named[i], other):
+                gone.add(k if _shown(named[i]) >= _shown(other) else i)
+    return [n for i, n in enumerate(named) if i not in gone]
