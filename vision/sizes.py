@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import product
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -60,9 +61,9 @@ class _Frame:
 
     @property
     def vectors(self) -> NDArray[np.float64]:
-        """Half of the sides, along the rows and across: n x 2 x 2."""
+        """The sides along the rows and across: n x 2 x 2."""
         a, b, c, d = self.corners.transpose(1, 0, 2)
-        return np.stack([(b - a + c - d) / 4, (d - a + c - b) / 4], axis=1)
+        return np.stack([(b - a + c - d) / 2, (d - a + c - b) / 2], axis=1)
 
     @property
     def sides(self) -> NDArray[np.float64]:
@@ -87,24 +88,26 @@ def put_right(named: Sequence[Named], name: Namer) -> list[Named]:
     away = np.linalg.norm(frame.middle[:, None] - frame.middle[right], axis=2)
     among = (away < _NEAR * np.exp(usual.max(axis=1))[:, None]).sum(axis=1) >= _NEIGHBOURS
     # what is as wide and as high as the upright tiles does not lie on its side
-    badly = np.where(frame.on_side, worst < _UPRIGHT, (worst > _OFF) & (worst < _ELSE))
-    score = np.array([n.detection.score for n in named])
-    tried = np.flatnonzero(frame.straight & among & badly & (score >= _TRIED)).tolist()
+    far_off = np.where(frame.on_side, worst < _UPRIGHT, (worst > _FAR_OFF) & (worst < _ELSE))
+    hardly = np.array([_shown(n) < _HARDLY_SHOWN for n in named])
+    seen = np.array([n.detection.score >= _TRIED and n.faces[0][0] != BACK for n in named])
+    badly = far_off | (hardly & ~frame.on_side & (worst > _OFF) & (worst < _ELSE))
+    tried = np.flatnonzero(frame.straight & among & seen & badly).tolist()
     places = [(i, quad) for i in tried for quad in _of_usual_size(frame, off[i], i)]
     if not places:
         return list(named)
-    seen: dict[int, list[Named]] = {}
-    for (i, _), one in zip(
-        places, name([Detection(quad, named[i].detection.score) for i, quad in places]), strict=True
-    ):
-        seen.setdefault(i, []).append(one)
+    again = name([Detection(quad, named[i].detection.score) for i, quad in places])
+    # of places that show a face, that is likelier which holds another thing of the wrong size: each was half of it
+    holds = [sum(_holds(quad, frame.middle[k]) for k in tried) for _, quad in places]
+    shown: dict[int, list[Named]] = {}
+    for k in sorted(range(len(places)), key=lambda k: (-holds[k], -_shown(again[k]))):
+        if _shown(again[k]) >= _SHOWN and again[k].faces[0][0] != BACK:
+            shown.setdefault(places[k][0], []).append(again[k])
     out: list[Named] = []
     changed: list[int] = []
     for i, n in enumerate(named):
-        far_off = bool(worst[i] > _FAR_OFF or frame.on_side[i])
-        better = _better(n, seen.get(i, []), far_off=far_off)
-        if better:
-            changed += range(len(out), len(out) + len(better))
+        better = _better(shown.get(i, []), far_off=bool(far_off[i]))
+        changed += range(len(out), len(out) + len(better))
         out += better or [n]
     return _once(out, changed)
 
@@ -148,7 +151,7 @@ def _of_usual_size(frame: _Frame, off: NDArray[np.float64], i: int) -> list[Quad
     middle, basis = frame.middle[i], frame.vectors[i]
     inside = (frame.corners[i] - middle) @ np.linalg.inv(basis)
     grown = np.where(np.abs(off) > _OFF, np.exp(-off), 1.0)
-    steps = [(0.0, -1.0, 1.0) if g != 1 else (0.0,) for g in grown]
+    steps = [(0.0, -0.5, 0.5) if g != 1 else (0.0,) for g in grown]
     out = []
     for step in product(*steps):
         a, b, c, d = (_point(p) for p in middle + (inside * grown + np.array(step) * (grown - 1)) @ basis)
@@ -160,15 +163,14 @@ def _point(p: NDArray[np.float64]) -> Point:
     return float(p[0]), float(p[1])
 
 
-def _better(named: Named, tried: Sequence[Named], *, far_off: bool) -> list[Named]:
-    """What the tried places show more plainly than the one that was found: one tile, or two where it held two."""
-    best = sorted(
-        (n for n in tried if _shown(n) >= _SHOWN and n.faces[0][0] != BACK), key=_shown, reverse=True
-    )
-    if not best or (not far_off and _shown(named) >= _HARDLY_SHOWN):
-        return []
+def _better(best: Sequence[Named], *, far_off: bool) -> list[Named]:
+    """The best of the places that show a face: one tile, or two where what was found is far too large and held two."""
     beside = [n for n in best[1:] if far_off and not _one_tile(n, best[0])]
-    return [best[0], *beside[:1]]
+    return [*best[:1], *beside[:1]]
+
+
+def _holds(quad: Quad, middle: NDArray[np.float64]) -> bool:
+    return cv2.pointPolygonTest(np.array(quad, np.float32), (float(middle[0]), float(middle[1])), False) >= 0
 
 
 def _shown(named: Named) -> float:
