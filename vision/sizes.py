@@ -73,7 +73,10 @@ class _Frame:
 
 
 def put_right(named: Sequence[Named], name: Namer) -> list[Named]:
-    """What was found, with places of the wrong size put right where that shows a face more plainly, and twice found tiles made one."""
+    """What was found, with places of the wrong size put right where that shows a face plainly, and tiles found twice made one.
+
+    `name` says what some places show. Nothing is changed where few tiles are plain and lie straight.
+    """
     plain = [i for i, n in enumerate(named) if _is_plain(n)]
     if len(plain) < _ENOUGH:
         return list(named)
@@ -83,33 +86,64 @@ def put_right(named: Sequence[Named], name: Namer) -> list[Named]:
         return list(named)
     usual = _usual(frame, upright)
     off = frame.sides - usual
-    worst = np.abs(off).max(axis=1)
-    right = [i for i in upright if worst[i] < _OFF]
-    away = np.linalg.norm(frame.middle[:, None] - frame.middle[right], axis=2)
-    among = (away < _NEAR * np.exp(usual.max(axis=1))[:, None]).sum(axis=1) >= _NEIGHBOURS
-    # what is as wide and as high as the upright tiles does not lie on its side
-    far_off = np.where(frame.on_side, worst < _UPRIGHT, (worst > _FAR_OFF) & (worst < _ELSE))
-    hardly = np.array([_shown(n) < _HARDLY_SHOWN for n in named])
-    seen = np.array([n.detection.score >= _TRIED and n.faces[0][0] != BACK for n in named])
-    badly = far_off | (hardly & ~frame.on_side & (worst > _OFF) & (worst < _ELSE))
-    tried = np.flatnonzero(frame.straight & among & seen & badly).tolist()
-    places = [(i, quad) for i in tried for quad in _of_usual_size(frame, off[i], i)]
+    far_off, doubted = _doubted(
+        named, frame, off, _among(frame, usual, [i for i in upright if _fits(off[i])])
+    )
+    places = [(i, quad) for i in doubted for quad in _of_usual_size(frame, off[i], i)]
     if not places:
         return list(named)
-    again = name([Detection(quad, named[i].detection.score) for i, quad in places])
-    # of places that show a face, that is likelier which holds another thing of the wrong size: each was half of it
-    holds = [sum(_holds(quad, frame.middle[k]) for k in tried) for _, quad in places]
-    shown: dict[int, list[Named]] = {}
-    for k in sorted(range(len(places)), key=lambda k: (-holds[k], -_shown(again[k]))):
-        if _shown(again[k]) >= _SHOWN and again[k].faces[0][0] != BACK:
-            shown.setdefault(places[k][0], []).append(again[k])
+    shown = _shown_at(places, named, [frame.middle[i] for i in doubted], name)
     out: list[Named] = []
     changed: list[int] = []
     for i, n in enumerate(named):
-        better = _better(shown.get(i, []), far_off=bool(far_off[i]))
+        better = _best(shown.get(i, []), far_off=bool(far_off[i]))
         changed += range(len(out), len(out) + len(better))
         out += better or [n]
     return _once(out, changed)
+
+
+def _doubted(
+    named: Sequence[Named], frame: _Frame, off: NDArray[np.float64], among: NDArray[np.bool_]
+) -> tuple[NDArray[np.bool_], list[int]]:
+    """Which things are so far off the usual size that what they show is not believed (n), and all that another place is tried for."""
+    worst = np.abs(off).max(axis=1)
+    # what is as wide and as high as the upright tiles does not lie on its side
+    far_off = np.where(frame.on_side, worst < _UPRIGHT, (worst > _FAR_OFF) & (worst < _ELSE))
+    hardly = np.array([_plainness(n) < _HARDLY_SHOWN for n in named])
+    seen = np.array([n.detection.score >= _TRIED and n.faces[0][0] != BACK for n in named])
+    badly = far_off | (hardly & ~frame.on_side & (worst > _OFF) & (worst < _ELSE))
+    return far_off, np.flatnonzero(frame.straight & among & seen & badly).tolist()
+
+
+def _among(frame: _Frame, usual: NDArray[np.float64], right: Sequence[int]) -> NDArray[np.bool_]:
+    """Which things lie near some of those that are of the `right` size (n)."""
+    away = np.linalg.norm(frame.middle[:, None] - frame.middle[right], axis=2)
+    near = away < _NEAR * np.exp(usual.max(axis=1))[:, None]
+    out: NDArray[np.bool_] = near.sum(axis=1) >= _NEIGHBOURS
+    return out
+
+
+def _fits(off: NDArray[np.float64]) -> bool:
+    return bool(np.abs(off).max() < _OFF)
+
+
+def _shown_at(
+    places: Sequence[tuple[int, Quad]],
+    named: Sequence[Named],
+    middles: Sequence[NDArray[np.float64]],
+    name: Namer,
+) -> dict[int, list[Named]]:
+    """What the places show that are tried for each thing, best first, where they show a face.
+
+    Of two places that do, the one is better that holds more of the `middles` of doubted things: each was a part of it.
+    """
+    again = name([Detection(quad, named[i].detection.score) for i, quad in places])
+    holds = [sum(_holds(quad, middle) for middle in middles) for _, quad in places]
+    out: dict[int, list[Named]] = {}
+    for k in sorted(range(len(places)), key=lambda k: (-holds[k], -_plainness(again[k]))):
+        if _plainness(again[k]) >= _SHOWN and again[k].faces[0][0] != BACK:
+            out.setdefault(places[k][0], []).append(again[k])
+    return out
 
 
 def _is_plain(named: Named) -> bool:
@@ -163,17 +197,17 @@ def _point(p: NDArray[np.float64]) -> Point:
     return float(p[0]), float(p[1])
 
 
-def _better(best: Sequence[Named], *, far_off: bool) -> list[Named]:
-    """The best of the places that show a face: one tile, or two where what was found is far too large and held two."""
-    beside = [n for n in best[1:] if far_off and not _one_tile(n, best[0])]
-    return [*best[:1], *beside[:1]]
+def _best(shown: Sequence[Named], *, far_off: bool) -> list[Named]:
+    """What is taken of the places that show a face: one tile, or two where what was found is far too large and held two."""
+    beside = [n for n in shown[1:] if far_off and not _one_tile(n, shown[0])]
+    return [*shown[:1], *beside[:1]]
 
 
 def _holds(quad: Quad, middle: NDArray[np.float64]) -> bool:
     return cv2.pointPolygonTest(np.array(quad, np.float32), (float(middle[0]), float(middle[1])), False) >= 0
 
 
-def _shown(named: Named) -> float:
+def _plainness(named: Named) -> float:
     """How plainly a place shows one face; which flower or season is asked later."""
     bonus = sum(p for code, p in named.faces if code in FLOWERS_AND_SEASONS)
     return max(named.faces[0][1], bonus) * (1 - named.not_a_tile)
@@ -191,5 +225,5 @@ def _once(named: Sequence[Named], changed: Sequence[int]) -> list[Named]:
     for i in changed:
         for k, other in enumerate(named):
             if k != i and not {i, k} & gone and _one_tile(named[i], other):
-                gone.add(k if _shown(named[i]) >= _shown(other) else i)
+                gone.add(k if _plainness(named[i]) >= _plainness(other) else i)
     return [n for i, n in enumerate(named) if i not in gone]

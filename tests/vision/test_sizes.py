@@ -1,0 +1,139 @@
+"""Places of the wrong size are put right by the tiles around them, where that shows a face."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from vision.naming import Named
+from vision.quads import edges, middle, turned
+from vision.reading import Detection, Quad
+from vision.sizes import put_right
+
+WIDE, HIGH, STEP = 30.0, 40.0, 32.0
+
+
+def box(x: float, y: float, wide: float = WIDE, high: float = HIGH) -> Quad:
+    """A quad by its top left corner and its size."""
+    return ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
+
+
+def seen(code: str, quad: Quad, p: float = 0.99, none: float = 0.0, score: float = 0.9) -> Named:
+    return Named(Detection(quad, score), ((code, p), ("B9", (1 - p) / 2)), none)
+
+
+def hand(count: int = 6, first: int = 1, shrink: float = 1.0) -> list[Named]:
+    """A row of plain tiles, each `shrink` times as large as the one before it."""
+    out, x = list[Named](), 100.0
+    for i in range(count):
+        size = shrink**i
+        out.append(seen(f"C{first + i}", box(x, 100, WIDE * size, HIGH * size)))
+        x += STEP * size
+    return out
+
+
+class Table:
+    """Tiles as they lie: what a place shows is a face where it holds one tile whole and little else."""
+
+    def __init__(self, **tiles: Quad) -> None:
+        self.tiles = tiles
+        self.asked: list[Detection] = []
+
+    def name(self, places: Sequence[Detection]) -> list[Named]:
+        self.asked += places
+        return [self._seen(place) for place in places]
+
+    def _seen(self, place: Detection) -> Named:
+        for code, quad in self.tiles.items():
+            for way in (place.quad, turned(place.quad, 2)):
+                if np.abs(np.array(quad) - np.array(way)).max() < 0.12 * WIDE:
+                    return seen(code, way, score=place.score)
+        return seen("WN", place.quad, p=0.1, none=0.9, score=place.score)
+
+
+NEXT = 100 + 6 * STEP
+TRUE = box(NEXT, 100)
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        pytest.param(seen("D2", box(NEXT, 100, 0.65 * WIDE)), id="its left half, plainly another tile"),
+        pytest.param(seen("D2", box(NEXT + 0.35 * WIDE, 100, 0.65 * WIDE)), id="its right half"),
+        pytest.param(seen("D6", box(NEXT, 100, WIDE, 0.75 * HIGH)), id="without its foot"),
+        pytest.param(seen("C9", box(NEXT, 100, WIDE, 1.4 * HIGH)), id="with the tile's side"),
+        pytest.param(
+            seen("WN", box(NEXT + 3, 102, 24, 40), p=0.1, none=0.9), id="only its frame, no tile so"
+        ),
+        pytest.param(seen("F3", box(NEXT - 5, 95, 40, 52), p=0.4), id="too large both ways, and no face"),
+    ],
+)
+def test_a_place_of_the_wrong_size_is_put_right(found: Named) -> None:
+    table = Table(B4=TRUE)
+    *others, last = put_right([*hand(), found], table.name)
+    assert others == hand()
+    assert last.faces[0][0] == "B4"
+    assert last.detection.score == found.detection.score
+    assert np.array(last.detection.quad) == pytest.approx(np.array(TRUE), abs=0.12 * WIDE)
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        pytest.param(seen("B4", TRUE), id="well placed"),
+        pytest.param(seen("D2", box(NEXT, 100, 0.85 * WIDE)), id="a little narrow, and plain"),
+        pytest.param(seen("D2", box(NEXT, 300, 0.65 * WIDE)), id="where no tile of the right size is"),
+        pytest.param(seen("D2", box(900, 100, 0.65 * WIDE)), id="far from all others"),
+        pytest.param(seen("D2", box(NEXT, 100, 0.65 * WIDE), score=0.4), id="hardly found"),
+        pytest.param(seen("BACK", box(NEXT, 100, 0.65 * WIDE)), id="a back"),
+        pytest.param(seen("D2", box(NEXT, 100, 0.3 * WIDE, 0.3 * HIGH)), id="something else, much smaller"),
+        pytest.param(
+            turned(seen("B3", box(NEXT, 105, HIGH, WIDE)).detection.quad, 1), id="a tile on its side"
+        ),
+    ],
+)
+def test_what_is_right_or_cannot_be_told_stays(found: Named | Quad) -> None:
+    thing = found if isinstance(found, Named) else seen("B3", found)
+    every = [*hand(), thing]
+    assert put_right(every, Table(B4=TRUE, B3=box(2000, 2000)).name) == every
+
+
+def test_a_square_place_read_from_its_side_stands_upright_where_its_neighbours_do() -> None:
+    # three sticks seen from the side are six rounds
+    found = seen("D6", turned(box(NEXT, 102, WIDE, 0.9 * HIGH), 1))
+    (*_, last) = put_right([*hand(), found], Table(B3=box(NEXT, 102, WIDE, 0.9 * HIGH)).name)
+    assert last.faces[0][0] == "B3"
+    across, down = edges(last.detection.quad)
+    assert across < down
+
+
+def test_two_halves_of_a_tile_are_one_tile() -> None:
+    halves = [seen("D2", box(NEXT, 100, 0.6 * WIDE)), seen("B2", box(NEXT + 0.4 * WIDE, 100, 0.6 * WIDE))]
+    found = put_right([*hand(), *halves], Table(B4=TRUE).name)
+    assert [n.faces[0][0] for n in found] == ["C1", "C2", "C3", "C4", "C5", "C6", "B4"]
+
+
+def test_one_place_that_holds_two_tiles_is_two() -> None:
+    left, right = box(NEXT, 100), box(NEXT + 0.8 * WIDE, 100)
+    both = seen("D2", box(NEXT, 100, 1.8 * WIDE))
+    found = put_right([*hand(), both], Table(D1=left, D4=right).name)
+    assert sorted(n.faces[0][0] for n in found[6:]) == ["D1", "D4"]
+
+
+def test_tiles_may_grow_smaller_with_distance() -> None:
+    row = hand(9, shrink=0.9)
+    table = Table()
+    assert put_right(row, table.name) == row
+    assert table.asked == []
+    x, y = middle(row[4].detection.quad)
+    wide, high = edges(row[4].detection.quad)
+    narrow = seen("D2", box(x - wide / 2, y - high / 2, 0.65 * wide, high))
+    table = Table(C5=row[4].detection.quad)
+    found = put_right([*row[:4], narrow, *row[5:]], table.name)
+    assert [n.faces[0][0] for n in found] == [n.faces[0][0] for n in row]
+
+
+def test_few_tiles_say_nothing_about_size() -> None:
+    every = [*hand(3), seen("D2", box(100 + 3 * STEP, 100, 0.65 * WIDE))]
+    assert put_right(every, Table(B4=box(100 + 3 * STEP, 100)).name) == every
+    assert put_right([], Table().name) == []
