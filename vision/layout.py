@@ -138,13 +138,17 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
     in_rows = [i for block in rows for i in block]
     lone = {block[0] for block in blocks if len(block) == 1}
     bonus = {i for i in range(n) if is_bonus(codes[i])}
-    # discards that happen to lie straight, or near: other discards lie nearer than the hand does
+    # discards that happen to lie straight, or near: other discards lie nearer than the hand does. Two tiles that lie no
+    # further off than the sets of the hand do from each other are a pair of it all the same
     discards = [i for i in range(n) if up[i] and i not in hand and i not in bonus]
     maybe = (lone & set(hand)) | {i for i in bonus if tiles.near(i, hand)}
     keep = {i for i in maybe if tiles.nearer([i], in_rows, discards)}
+    others = {block[0]: [i for i in hand if i not in block] for block in rows}
+    sets = [tiles.distance(block, others[block[0]]) for block in rows if len(block) > 2]
+    apart = max(sets) if len(sets) >= LAID_OUT else 0.0
     for block in rows:
-        others = [i for i in hand if i not in block]
-        if len(block) > 2 or tiles.nearer(block, others, discards):
+        as_sets_do = tiles.distance(block, others[block[0]]) <= apart
+        if len(block) > 2 or as_sets_do or tiles.nearer(block, others[block[0]], discards):
             keep.update(block)
     return [i in keep for i in range(n)]
 
@@ -199,16 +203,17 @@ class _Tiles:
 
     def nearer(self, block: list[int], hand: list[int], others: list[int]) -> bool:
         """Whether one of some tiles lies nearer to one of the hand than any lies to the others."""
-        return self._distance(block, hand) <= self._distance(block, others)
+        return self.distance(block, hand) <= self.distance(block, others)
 
-    def _distance(self, block: list[int], others: list[int]) -> float:
+    def distance(self, block: list[int], others: list[int]) -> float:
+        """How far the nearest of some tiles is from the nearest of others; infinite where there are none."""
         steps = self.middle[others] - self.middle[block][:, None]
         return float(np.linalg.norm(steps, axis=2).min(initial=np.inf))
 
     def near(self, i: int, hand: list[int]) -> bool:
         """Whether a tile of like size lies within three tiles of the hand."""
         typical = float(np.median(self.size[hand]))
-        return self._distance([i], hand) < 3 * typical and typical / 1.35 < self.size[i] < typical * 1.35
+        return self.distance([i], hand) < 3 * typical and typical / 1.35 < self.size[i] < typical * 1.35
 
     def belong(self, block: list[int], other: list[int], seed: list[int]) -> bool:
         """Whether a block lies by another as sets of one hand do."""
