@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import models
-from vision.naming import CLEAR, Named, TileNetwork, plainly, softmax
+from vision.naming import Named, TileNetwork, plainly, softmax
 from vision.quads import turned
 from vision.reading import FLOWERS_AND_SEASONS, Detection
 from vision.rectify import Cutter
@@ -47,9 +47,12 @@ class BonusReader(TileNetwork):
         return np.stack([first, second])
 
     def told_apart(self, cutter: Cutter, named: Sequence[Named]) -> list[Named]:
-        """The tiles, those that may be a flower or a season and are not plain yet named by their signs as well."""
+        """The tiles, those that may be a flower or a season named by their signs as well.
+
+        However plain they are: the classifier is sure of the wrong one now and then.
+        """
         shares = [sum(p for code, p in n.faces if code in FLOWERS_AND_SEASONS) for n in named]
-        asked = [i for i, share in enumerate(shares) if share >= _PERHAPS and named[i].faces[0][1] < CLEAR]
+        asked = [i for i, share in enumerate(shares) if share >= _PERHAPS]
         if not asked:
             return list(named)
         seen = softmax(self.answers(cutter, [named[i].detection for i in asked]), self.temperature)
