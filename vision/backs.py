@@ -19,9 +19,11 @@ _NO_SET = ("loose", "single")
 #: Nine in ten face-down ends of kongs are as wide, and as high, as the faces next to them but for less than this factor.
 _AS_LARGE = 1.12
 _FACES = 4
-#: Of the face-down tiles of 180 drawn hands, each against each, 98 % differ in colour (OpenCV's Lab, without lightness) by less
-#: than the first, 99.5 % by less than the second; and 97 % have at least the third's share of the other's lightness.
+#: Of the face-down tiles of 180 drawn hands, each against each, 99 % differ in colour (OpenCV's a and b, one brought to the light of
+#: the other) by less than the first, none by the second; and 97 % have at least the third's share of the other's lightness.
 _LIKE, _LIKE_ENOUGH, _AS_LIGHT = 12.0, 25.0, 0.72
+#: Where OpenCV's Lab has its zeros: L* is -16 in utter darkness (of 100, here of 255), a and b are 128 where there is no colour.
+_BLACK, _GREY = 16 * 2.55, 128.0
 
 
 def of_another_size(reading: Reading) -> set[int]:
@@ -47,12 +49,17 @@ def of_another_colour(reading: Reading, colours: Mapping[int, NDArray[np.float64
     own = colours[max(ends, key=lambda t: t.p * t.detection.score).id]
     odd = set()
     for tile in _down(reading):
-        off = colours[tile.id] - own
-        loose = _is_loose(tile, reading)
-        darker = min(colours[tile.id][0], own[0]) < _AS_LIGHT * max(colours[tile.id][0], own[0])
-        if math.hypot(off[1], off[2]) > (_LIKE if loose else _LIKE_ENOUGH) or (loose and darker):
+        here, loose = colours[tile.id], _is_loose(tile, reading)
+        darker = min(here[0], own[0]) < _AS_LIGHT * max(here[0], own[0])
+        if _off(here, own) > (_LIKE if loose else _LIKE_ENOUGH) or (loose and darker):
             odd.add(tile.id)
     return odd
+
+
+def _off(colour: NDArray[np.float64], own: NDArray[np.float64]) -> float:
+    """How far a colour is from another, were it in the same light: in shade all three of Lab shrink alike, from black and from grey."""
+    lit = (own[0] + _BLACK) / (colour[0] + _BLACK)
+    return float(np.linalg.norm((colour[1:] - _GREY) * lit - (own[1:] - _GREY)))
 
 
 def _down(reading: Reading) -> list[TileReading]:

@@ -69,6 +69,7 @@ def test_only_what_makes_no_set_of_a_laid_out_hand_is_doubted_for_its_size() -> 
         pytest.param((75.0, 176.0, 156.0), True, False, id="nearly the same"),
         pytest.param(DARK_RED, True, True, id="much darker, in the hand"),
         pytest.param(DARK_RED, False, False, id="much darker, in the wall"),
+        pytest.param((20.0, 148.0, 138.0), False, False, id="in deep shadow"),
         pytest.param((80.0, 150.0, 140.0), True, True, id="paler, in the hand"),
         pytest.param((80.0, 150.0, 140.0), False, False, id="paler, in the wall"),
         pytest.param(BLUE, False, True, id="another, beside the hand"),
