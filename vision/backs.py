@@ -20,7 +20,7 @@ _NO_SET = ("loose", "single")
 _AS_LARGE = 1.12
 _FACES = 4
 #: Of the face-down tiles of 180 drawn hands, each against each, 99 % differ in colour (OpenCV's a and b, one brought to the light of
-#: the other) by less than the first, none by the second (in glare some do, if brought to that light); and 97 % have at least the third's share of the other's lightness.
+#: the other) by less than the first, none by the second; and 97 % have at least the third's share of the other's lightness.
 _LIKE, _LIKE_ENOUGH, _AS_LIGHT = 12.0, 25.0, 0.72
 #: Where OpenCV's Lab has its zeros: L* is -16 in utter darkness (of 100, here of 255), a and b are 128 where there is no colour.
 _BLACK, _GREY = 16 * 2.55, 128.0

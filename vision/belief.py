@@ -55,7 +55,7 @@ def believed(named: Sequence[Named], reject: float) -> list[Named]:
         if _are_tiles([named[i] for i in heap]):
             kept |= {i for i in heap if named[i].not_a_tile < reject and not _neither(named[i])}
         elif _hold_tiles([named[i] for i in heap]):
-            kept |= {i for i in heap if _very_plain(named[i]) or _surely_a_tile(named[i])}
+            kept |= {i for i in heap if named[i].very_plain or _surely_a_tile(named[i])}
     shown = Counter(named[i].faces[0][0] for i in kept if not _blank(named[i]))
     if 2 * _possible(shown) < shown.total():
         # the same again and again, all over the picture
@@ -74,7 +74,7 @@ def _are_tiles(heap: Sequence[Named]) -> bool:
     whites = sum(n.faces[0][0] == WHITE and _plain(n) for n in heap)
     marked = [n for n in heap if not _blank(n)]
     plain = Counter(n.faces[0][0] for n in marked if _plain(n))
-    very = Counter(n.faces[0][0] for n in marked if _very_plain(n))
+    very = Counter(n.faces[0][0] for n in marked if n.very_plain)
     speak_for, speak_very = _possible(plain), _possible(very)
     repeated = plain.total() - speak_for
     against = len(marked) - speak_for + max(0, whites - copies(WHITE))
@@ -90,7 +90,7 @@ def _are_tiles(heap: Sequence[Named]) -> bool:
 
 def _hold_tiles(heap: Sequence[Named]) -> bool:
     """Whether there are tiles among many things that are none, such as a pavement's: a few of different faces are very plain."""
-    very = Counter(n.faces[0][0] for n in heap if _very_plain(n) and not _blank(n))
+    very = Counter(n.faces[0][0] for n in heap if n.very_plain and not _blank(n))
     various = len(very.keys() - POOR) >= _DIFFERENT
     return various and _possible(very) >= A_FEW and 2 * _possible(very) > very.total()
 
@@ -102,7 +102,7 @@ def _possible(faces: Counter[str]) -> int:
 
 def _like_others(named: Sequence[Named], heap: Sequence[int], alike: NDArray[np.bool_]) -> list[int]:
     """Those of a heap that is not believed that are tiles for being as large as those that are, and very plain."""
-    plain = [i for i in heap if alike[i] and _very_plain(named[i]) and not _blank(named[i])]
+    plain = [i for i in heap if alike[i] and named[i].very_plain and not _blank(named[i])]
     return plain if len(plain) > 1 or len(heap) == 1 else []
 
 
@@ -124,10 +124,6 @@ def _neither(named: Named) -> bool:
     return hardly and named.faces[0][1] < PLAIN
 
 
-def _very_plain(named: Named) -> bool:
-    return named.faces[0][1] >= 0.9 and named.not_a_tile < 0.05 and named.detection.score >= 0.75
-
-
 def _surely_a_tile(named: Named) -> bool:
     """Whether something is a tile beyond doubt, though its face may be in doubt."""
     return not _blank(named) and named.not_a_tile < 0.01 and named.detection.score >= _VERY_WELL_SEEN
@@ -135,7 +131,7 @@ def _surely_a_tile(named: Named) -> bool:
 
 def _certain(named: Named, *, alone: bool) -> bool:
     seen = not alone or named.detection.score >= _VERY_WELL_SEEN
-    return named.faces[0][1] >= _VERY_SURE and _very_plain(named) and seen
+    return named.faces[0][1] >= _VERY_SURE and named.very_plain and seen
 
 
 def _size(quad: NDArray[np.float64]) -> float:

@@ -9,10 +9,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.colours import lab
 from vision.naming import Named
 from vision.reading import BACK, WHITE
 from vision.rectify import Cutter
@@ -40,7 +40,7 @@ def told_apart(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
     if not sample or not open_ones:
         return list(named)
     quads = [n.detection.quad for n in named]
-    colours = _bright(cutter.crops(quads, _SIZE, margin=_INSIDE))
+    colours = _bright(lab(cutter, quads, _SIZE, _INSIDE))
     middles = np.array(quads).mean(axis=1)
     out = list(named)
     for i in open_ones:
@@ -55,12 +55,10 @@ def told_apart(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
     return out
 
 
-def _bright(crops: NDArray[np.uint8]) -> NDArray[np.float64]:
-    """The mean colour (n x 3, OpenCV's Lab) of the brighter part of each crop: of the face, not of its paint."""
-    n, h, w = crops.shape[:3]
-    lab = cv2.cvtColor(crops.reshape(n * h, w, 3), cv2.COLOR_BGR2LAB).reshape(n, h * w, 3).astype(np.float64)
-    out = np.empty((n, 3))
-    for i, pixels in enumerate(lab):
+def _bright(colours: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The mean colour (n x 3) of the brighter part of each place (n x pixels x 3): of the face, not of its paint."""
+    out = np.empty((len(colours), 3))
+    for i, pixels in enumerate(colours):
         out[i] = pixels[pixels[:, 0] >= np.percentile(pixels[:, 0], 60)].mean(axis=0)
     return out
 

@@ -6,10 +6,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.colours import mean_colours
 from vision.naming import Named
 from vision.quads import moved
 from vision.reading import BACK, Quad
@@ -20,7 +20,6 @@ from vision.rectify import Cutter
 _LIKE_CLOTH = 5.0
 #: A place is compared with those so many of its own widths to its sides, and of its heights above and below it.
 _BESIDE, _ABOVE = 1.05, 1.2
-_PATCH, _INSIDE = (12, 15), 0.8
 #: What the detector sees with this score is no cloth.
 _WELL_SEEN = 0.75
 #: No tile's middle is nearer than this, in heights, to the middle of a place that is all cloth.
@@ -43,15 +42,6 @@ def stands_out(cutter: Cutter, place: Quad, cloth: Sequence[Quad]) -> bool:
     """Whether a place differs in colour from every patch of cloth beside it; all in the cutter's pixels."""
     colours = mean_colours(cutter, [place, *cloth]) * (0.5, 1, 1)
     return all(float(np.linalg.norm(other - colours[0])) >= _LIKE_CLOTH for other in colours[1:])
-
-
-def mean_colours(cutter: Cutter, places: Sequence[Quad]) -> NDArray[np.float64]:
-    """The mean colour (n x 3, OpenCV's Lab) of one place or more in the cutter's pixels, but for their rims."""
-    patches = cutter.crops(places, _PATCH, margin=_INSIDE)
-    n, h, w = patches.shape[:3]
-    lab = cv2.cvtColor(patches.reshape(n * h, w, 3), cv2.COLOR_BGR2LAB).reshape(n, h * w, 3)
-    out: NDArray[np.float64] = lab.astype(np.float64).mean(axis=1)
-    return out
 
 
 def no_cloth(cutter: Cutter, named: Sequence[Named]) -> list[Named]:

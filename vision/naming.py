@@ -31,6 +31,11 @@ class Named:
     faces: tuple[tuple[str, float], ...]
     not_a_tile: float
 
+    @property
+    def very_plain(self) -> bool:
+        """Whether it is seen well, shows one face, and is hardly anything else than a tile."""
+        return self.faces[0][1] >= 0.9 and self.not_a_tile < 0.05 and self.detection.score >= 0.75
+
 
 def softmax(logits: NDArray[np.float32], temperature: float = 1.0) -> NDArray[np.float64]:
     """Probabilities over the last axis."""

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Self
 
@@ -20,7 +20,8 @@ from vision.belief import believed
 from vision.blank import told_apart
 from vision.bonus import BonusReader
 from vision.classify import Classifier
-from vision.cloth import cloth_beside, mean_colours, no_cloth, stands_out
+from vision.cloth import cloth_beside, no_cloth, stands_out
+from vision.colours import mean_colours
 from vision.decode import copies, one_of_each, together
 from vision.detect import FEW, Detector, scaled, short_edge
 from vision.hidden_ends import unseen_ends
@@ -147,10 +148,8 @@ class Reader:
 
     def named(self, cutter: Cutter, found: Sequence[Detection]) -> list[Named]:
         """What each detection is, by all that looks at single tiles and at what lies near them."""
-        named = put_right(
-            self.classifier.name(cutter, found), lambda some: self.classifier.name(cutter, some)
-        )
-        return told_apart(cutter, self.bonus.told_apart(cutter, named))
+        name = partial(self.classifier.name, cutter)
+        return told_apart(cutter, self.bonus.told_apart(cutter, put_right(name(found), name)))
 
     def _reading(self, photo: Photo, named: list[Named], paint: list[str]) -> Reading:
         inside = hand_of([n.detection.quad for n in named], [n.faces[0][0] for n in named])

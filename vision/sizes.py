@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.naming import Named
+from vision.quads import middle, turned
 from vision.reading import BACK, FLOWERS_AND_SEASONS, Detection, Point, Quad
 
 #: Names some places.
@@ -23,7 +24,6 @@ Namer = Callable[[Sequence[Detection]], Sequence[Named]]
 
 #: So many plain tiles that lie straight are needed to say how large tiles are.
 _ENOUGH = 5
-_PLAIN, _WELL_SEEN = 0.9, 0.75
 #: Tiles lie straight whose sides are off the common direction by less than this, in radians.
 _STRAIGHT = 0.2
 #: A side off by less than the first (as a logarithm) is well; off by more than the second, what the place shows is not believed
@@ -77,7 +77,7 @@ def put_right(named: Sequence[Named], name: Namer) -> list[Named]:
 
     `name` says what some places show. Nothing is changed where few tiles are plain and lie straight.
     """
-    plain = [i for i, n in enumerate(named) if _is_plain(n)]
+    plain = [i for i, n in enumerate(named) if n.very_plain]
     if len(plain) < _ENOUGH:
         return list(named)
     frame = _framed([n.detection.quad for n in named], plain)
@@ -92,7 +92,7 @@ def put_right(named: Sequence[Named], name: Namer) -> list[Named]:
     places = [(i, quad) for i in doubted for quad in _of_usual_size(frame, off[i], i)]
     if not places:
         return list(named)
-    shown = _shown_at(places, named, [frame.middle[i] for i in doubted], name)
+    shown = _shown_at(places, named, [middle(named[i].detection.quad) for i in doubted], name)
     out: list[Named] = []
     changed: list[int] = []
     for i, n in enumerate(named):
@@ -130,7 +130,7 @@ def _fits(off: NDArray[np.float64]) -> bool:
 def _shown_at(
     places: Sequence[tuple[int, Quad]],
     named: Sequence[Named],
-    middles: Sequence[NDArray[np.float64]],
+    middles: Sequence[Point],
     name: Namer,
 ) -> dict[int, list[Named]]:
     """What the places show that are tried for each thing, best first, where they show a face.
@@ -138,16 +138,12 @@ def _shown_at(
     Of two places that do, the one is better that holds more of the `middles` of doubted things: each was a part of it.
     """
     again = name([Detection(quad, named[i].detection.score) for i, quad in places])
-    holds = [sum(_holds(quad, middle) for middle in middles) for _, quad in places]
+    holds = [sum(_holds(quad, point) for point in middles) for _, quad in places]
     out: dict[int, list[Named]] = {}
     for k in sorted(range(len(places)), key=lambda k: (-holds[k], -_plainness(again[k]))):
         if _plainness(again[k]) >= _SHOWN and again[k].faces[0][0] != BACK:
             out.setdefault(places[k][0], []).append(again[k])
     return out
-
-
-def _is_plain(named: Named) -> bool:
-    return named.faces[0][1] >= _PLAIN and named.not_a_tile < 0.05 and named.detection.score >= _WELL_SEEN
 
 
 def _framed(quads: Sequence[Quad], plain: Sequence[int]) -> _Frame:
@@ -163,9 +159,9 @@ def _framed(quads: Sequence[Quad], plain: Sequence[int]) -> _Frame:
 
 def _usual(frame: _Frame, plain: Sequence[int]) -> NDArray[np.float64]:
     """How long the sides of an upright tile are at each place (n x 2, logarithms), by the plain ones."""
-    middle = frame.middle[plain].mean(axis=0)
-    reach = max(float(np.abs(frame.middle[plain] - middle).max()), 1.0)
-    terms = np.column_stack([np.ones(len(frame.middle)), (frame.middle - middle) / reach])
+    origin = frame.middle[plain].mean(axis=0)
+    reach = max(float(np.abs(frame.middle[plain] - origin).max()), 1.0)
+    terms = np.column_stack([np.ones(len(frame.middle)), (frame.middle - origin) / reach])
     known, sides = terms[plain], frame.sides[plain]
     fit = np.zeros((3, 2))
     fit[0] = np.median(sides, axis=0)
@@ -182,13 +178,13 @@ def _usual(frame: _Frame, plain: Sequence[int]) -> NDArray[np.float64]:
 
 def _of_usual_size(frame: _Frame, off: NDArray[np.float64], i: int) -> list[Quad]:
     """The quads of the usual size about the middle of one, or with one side of it in each direction in which it is `off`."""
-    middle, basis = frame.middle[i], frame.vectors[i]
-    inside = (frame.corners[i] - middle) @ np.linalg.inv(basis)
+    origin, basis = frame.middle[i], frame.vectors[i]
+    inside = (frame.corners[i] - origin) @ np.linalg.inv(basis)
     grown = np.where(np.abs(off) > _OFF, np.exp(-off), 1.0)
     steps = [(0.0, -0.5, 0.5) if g != 1 else (0.0,) for g in grown]
     out = []
     for step in product(*steps):
-        a, b, c, d = (_point(p) for p in middle + (inside * grown + np.array(step) * (grown - 1)) @ basis)
+        a, b, c, d = (_point(p) for p in origin + (inside * grown + np.array(step) * (grown - 1)) @ basis)
         out.append((a, b, c, d))
     return out
 
@@ -203,8 +199,8 @@ def _best(shown: Sequence[Named], *, far_off: bool) -> list[Named]:
     return [*shown[:1], *beside[:1]]
 
 
-def _holds(quad: Quad, middle: NDArray[np.float64]) -> bool:
-    return cv2.pointPolygonTest(np.array(quad, np.float32), (float(middle[0]), float(middle[1])), False) >= 0
+def _holds(quad: Quad, point: Point) -> bool:
+    return cv2.pointPolygonTest(np.array(quad, np.float32), point, False) >= 0
 
 
 def _plainness(named: Named) -> float:
@@ -214,9 +210,9 @@ def _plainness(named: Named) -> float:
 
 
 def _one_tile(one: Named, other: Named) -> bool:
-    quads = np.array([one.detection.quad, other.detection.quad])
-    edges = np.linalg.norm(quads - np.roll(quads, 1, axis=1), axis=2)
-    return bool(np.linalg.norm(quads[0].mean(axis=0) - quads[1].mean(axis=0)) < _ONE_TILE * edges.min())
+    quads = one.detection.quad, other.detection.quad
+    shortest = min(math.dist(a, b) for quad in quads for a, b in zip(quad, turned(quad, 1), strict=True))
+    return math.dist(*map(middle, quads)) < _ONE_TILE * shortest
 
 
 def _once(named: Sequence[Named], changed: Sequence[int]) -> list[Named]:
