@@ -1,13 +1,17 @@
 """The loop that all trainings share: it learns, stops where it is told to, and goes on from its checkpoint."""
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 torch: Any = pytest.importorskip("torch", reason="needs the extra `train`")
 
+from crops import Crops  # noqa: E402
+from train_classifier import PLAIN_AGAIN, Tiles  # noqa: E402
 from training import Training, as_seen, averaged, tell  # noqa: E402
 
 
@@ -62,3 +66,17 @@ def test_shares_are_told_by_set_where_there_are_some(capsys: pytest.CaptureFixtu
     first, second = capsys.readouterr().out.splitlines()
     assert first == "step 7 sets: 0.7500 of 4 a 1.000 b 0.500"
     assert second.strip() == "step 7 one set: 0.5000 of 2"
+
+
+def test_a_drawn_crop_that_was_plain_comes_back_less_often_and_a_photographed_one_as_often() -> None:
+    def store(count: int) -> Crops:
+        images = np.zeros((count, 112, 90, 3), np.uint8)
+        return Crops(images, np.zeros(count, np.int64), np.ones(count, bool), ("",) * count)
+
+    for shares in ([0.0, 0.0, 0.0, 1.0], [0.0, 1.0, 0.0, 0.0]):
+        tiles = Tiles([store(2)] * 4, shares, seed=1)
+        tiles.losses[0::2] = 0.0
+        numbers = [number for *_, number in islice(tiles, 300)]
+        drawn = shares[3] == 1
+        plain = sum(number % 2 == 0 for number in numbers) / len(numbers)
+        assert plain == pytest.approx(PLAIN_AGAIN / (1 + PLAIN_AGAIN) if drawn else 0.5, abs=0.1)
