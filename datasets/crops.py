@@ -115,7 +115,7 @@ def of_scenes(
                 images.append(cutter.crop(quad, stored, margin=STORED_MARGIN))
                 codes.append(code)
         every = np.concatenate([quads, ignore])
-        for quad in (*_empty_places(picture.shape[1::-1], every, rng), *_beside(quads, every, rng)):
+        for quad in places_without(picture.shape[1::-1], quads, every, rng):
             images.append(cutter.crop(quad, stored, margin=STORED_MARGIN))
             codes.append(NOT_A_TILE)
         if len(codes) >= most:
@@ -188,6 +188,13 @@ def joined(parts: Iterable[Crops]) -> Crops:
         np.concatenate([part.upright for part in every]),
         tuple(name for part in every for name in part.sets),
     )
+
+
+def places_without(
+    size: tuple[int, int], quads: NDArray[np.float32], every: NDArray[np.float32], rng: np.random.Generator
+) -> list[NDArray[np.float32]]:
+    """Some places (4 x 2) without a tile in a picture of `size` (w, h): by the side of `quads`, and clear of `every` tile."""
+    return _empty_places(size, every, rng) + _beside(quads, every, rng)
 
 
 def _empty_places(

@@ -210,7 +210,8 @@ def targets(
     return values, weights
 
 
-def _jittered_colours(image: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
+def jittered_colours(image: NDArray[np.uint8], rng: np.random.Generator) -> NDArray[np.uint8]:
+    """A picture (h x w x 3 BGR) in another light, by another camera: tones, colours, focus and noise."""
     gain = rng.uniform(0.55, 1.25) * np.exp(rng.normal(0, 0.12, 3))
     table = np.arange(256)[:, None] / 255.0
     table = np.clip(table ** rng.uniform(0.7, 1.4) * gain + rng.normal(0, 0.02), 0, 1) * 255
@@ -273,7 +274,7 @@ def cut(
             np.ones(source.shape[:2], np.float32), matrix, (side, side), flags=cv2.INTER_NEAREST
         )
         weights *= inside[STRIDE // 2 :: STRIDE, STRIDE // 2 :: STRIDE] > 0.5
-    return _jittered_colours(image.astype(np.uint8), rng), values, weights
+    return jittered_colours(image.astype(np.uint8), rng), values, weights
 
 
 def write_scene(

@@ -21,6 +21,9 @@ TILE, AROUND = (64, 80), (1.1, 1.04, 1.16)
 BONUS_TILE = (80, 100)
 BONUS_LABELS = (*FLOWERS_AND_SEASONS, NOT_A_TILE, TURNED)
 
+#: A tile and what lies around it as the network of outlines takes them (w, h), and how much that is.
+OUTLINE_TILE, OUTLINE_MARGIN = (80, 96), 1.6
+
 #: What each network that names tiles may say, in the order of its answers.
 NAMES_OF = {"classifier": LABELS, "second": LABELS, "bonus": BONUS_LABELS}
 
@@ -42,6 +45,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     },
     "second": {"size": list(TILE), "margins": list(AROUND[:1])},
     "bonus": {"size": list(BONUS_TILE), "margins": list(AROUND[:2]), "temperature": 1.0},
+    "outline": {"size": list(OUTLINE_TILE), "margin": OUTLINE_MARGIN, "spread": 0.0},
 }
 
 

@@ -1,4 +1,4 @@
-"""The two networks, in torch (the extra `train`): what is trained here and exported to ONNX."""
+"""The networks, in torch (the extra `train`): what is trained here and exported to ONNX."""
 
 from __future__ import annotations
 
@@ -95,6 +95,26 @@ class ClassifierNet(nn.Module):
 def large_classifier(labels: int) -> ClassifierNet:
     """The classifier that is asked where the small one has a doubt: 2.4 million weights."""
     return ClassifierNet(labels, channels=(32, 64, 128, 192), last=2)
+
+
+class OutlineNet(nn.Module):
+    """Places (n x 3 x h x w, 0 to 1, BGR; `size` is w, h) to nine numbers: by how much the corners of the tile lie off those of
+    the place (x and y of four, in sides of the place), and the logarithm of how far that may be off."""
+
+    def __init__(self, size: tuple[int, int] = (80, 96), channels: Sequence[int] = (16, 32, 64, 96)) -> None:
+        super().__init__()
+        a, b, c, d = channels
+        self.body = nn.Sequential(
+            _conv(3, a, 2), _conv(a, b, 2), _conv(b, c, 2), Residual(c), Residual(c),
+            _conv(c, d, 2), Residual(d), _conv(d, d // 2), nn.Flatten(),
+        )  # fmt: skip
+        places = math.ceil(size[0] / 16) * math.ceil(size[1] / 16)
+        self.head = nn.Sequential(nn.Linear(d // 2 * places, 128), nn.ReLU(inplace=True), nn.Linear(128, 9))
+
+    def forward(self, x: Tensor) -> Tensor:
+        """The nine numbers of each place."""
+        out: Tensor = self.head(self.body(x - 0.5))
+        return out
 
 
 class ForBytes(nn.Module):

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 import models
 from vision.naming import CLEAR, NOT_A_TILE, TURNED, Named, TileNetwork, either_way, plainly, softmax
+from vision.outlines import OutlineReader
 from vision.quads import edges, turned
-from vision.reading import FLOWERS_AND_SEASONS, Detection, Quad
+from vision.reading import BACK, FLOWERS_AND_SEASONS, WHITE, Detection, Quad
 from vision.rectify import Cutter
 
 #: What is no tile with this probability is not looked at again.
@@ -28,16 +29,20 @@ class Classifier(TileNetwork):
 
     def __init__(self, threads: int = 2, folder: Path = models.FOLDER) -> None:
         super().__init__("classifier", threads, folder)
+        self.outlines = OutlineReader(threads, folder)
         self.second = TileNetwork("second", threads, folder)
         self.temperature = float(self.model.settings["temperature"])
         self.faces = [i for i, label in enumerate(self.labels) if label not in (NOT_A_TILE, TURNED)]
         self.bonus = [i for i, label in enumerate(self.labels) if label in FLOWERS_AND_SEASONS]
+        self.blank = [self.labels.index(code) for code in (BACK, WHITE)]
+        self.marked = [i for i in self.faces if i not in self.blank]
         self.not_a_tile = self.labels.index(NOT_A_TILE)
 
     def seen(
         self, cutter: Cutter, found: Sequence[Detection]
-    ) -> tuple[NDArray[np.float32], NDArray[np.int_]]:
-        """The networks' answers for each detection both ways up (2 x n x labels), and the two turns that these are (2 x n).
+    ) -> tuple[NDArray[np.float32], NDArray[np.int_], list[Detection]]:
+        """The networks' answers for each detection both ways up (2 x n x labels), the two turns that these are (2 x n), and the
+        detections, those that waver with their outlines put right.
 
         What was plain at the first look counts as turned at the second. A tile that looks square and is not plain is seen on
         its sides too, and the better pair of turns is kept.
@@ -55,7 +60,8 @@ class Classifier(TileNetwork):
                 if other > best[i]:
                     answers[:, i] = aside[:, k]
                     turns[:, i] = (1, 3)
-        return self._second_opinion(cutter, quads, turns, answers), turns
+        answers, placed = self._second_opinion(cutter, found, turns, answers)
+        return answers, turns, placed
 
     def _best(self, answers: NDArray[np.float32]) -> NDArray[np.float64]:
         """How probable the likeliest face of each tile is in the better of its two views (2 x n x labels)."""
@@ -69,11 +75,12 @@ class Classifier(TileNetwork):
     def _second_opinion(
         self,
         cutter: Cutter,
-        quads: Sequence[Quad],
+        found: Sequence[Detection],
         turns: NDArray[np.int_],
         answers: NDArray[np.float32],
-    ) -> NDArray[np.float32]:
-        """The answers (2 x n x labels), where they waver with what the large network says of the two `turns` (2 x n).
+    ) -> tuple[NDArray[np.float32], list[Detection]]:
+        """The answers (2 x n x labels) and the detections: where they waver the outline put right, and there what the large network
+        says of the two `turns` (2 x n).
 
         It is not shown the way up that a tile plainly does not stand.
         """
@@ -81,13 +88,20 @@ class Classifier(TileNetwork):
         away = seen[..., self.turned] >= CLEAR
         faces = either_way(seen, self.turned)
         unsure = (faces[:, self.faces].max(axis=1) < CLEAR) & (faces[:, self.not_a_tile] < _NO_TILE)
+        wavering = np.flatnonzero(unsure).tolist()
+        # what is blank is told by its size and colours as found, which are those of the place and not of what it shows
+        marked = [i for i in wavering if faces[i, self.marked].sum() > faces[i, self.blank].sum()]
+        placed = list(found)
+        for i, put in zip(marked, self.outlines.put_right(cutter, [found[i] for i in marked]), strict=True):
+            placed[i] = put
         both = answers.copy()
         for view in range(len(turns)):
-            asked = [int(i) for i in np.flatnonzero(unsure & ~away[view])]
+            asked = [i for i in wavering if not away[view, i]]
             if asked:
-                second = self.second.look(cutter, [turned(quads[i], int(turns[view, i])) for i in asked], 0)
+                places = [turned(placed[i].quad, int(turns[view, i])) for i in asked]
+                second = self.second.look(cutter, places, 0)
                 both[view, asked] += SECOND_COUNTS * (second - both[view, asked])
-        return both
+        return both, placed
 
     def _both_ways(self, cutter: Cutter, quads: Sequence[Quad]) -> NDArray[np.float32]:
         """The answers both ways up (2 x n x labels); a tile plainly named the first way is not turned over to be named again."""
@@ -111,9 +125,9 @@ class Classifier(TileNetwork):
         """Each detection with its faces, in the order given."""
         if not found:
             return []
-        answers, turns = self.seen(cutter, found)
+        answers, turns, placed = self.seen(cutter, found)
         probabilities = softmax(answers, self.temperature)
-        return [self._named(d, probabilities[:, i], turns[:, i]) for i, d in enumerate(found)]
+        return [self._named(d, probabilities[:, i], turns[:, i]) for i, d in enumerate(placed)]
 
     def _named(self, detection: Detection, seen: NDArray[np.float64], turns: NDArray[np.int_]) -> Named:
         both = either_way(seen, self.turned)

@@ -29,7 +29,7 @@ from vision.layout import arrange, hand_of, with_sets
 from vision.naming import Named
 from vision.paint import against_custom, paints
 from vision.photo import Photo, load
-from vision.reading import BACK, Detection, Quad, Reading, TileReading
+from vision.reading import BACK, WHITE, Detection, Quad, Reading, TileReading
 from vision.rectify import Cutter
 from vision.sizes import put_right
 
@@ -181,12 +181,13 @@ class Reader:
 
         sets = [[way for way in ways if all(map(is_something, way))] for ways in unseen_ends(reading)]
         places = [Detection(_decoded(place, photo), 1.0) for ways in sets for way in ways for place in way]
-        named = iter(self.classifier.name(cutter, places))
+        # where the next tile would lie, one that lies there may have its corners elsewhere
+        named = iter(self.classifier.name(cutter, self.classifier.outlines.put_right(cutter, places)))
         out: list[Named] = []
         for ways in filter(None, sets):
             best = max(([next(named) for _ in way] for way in ways), key=_face_down)
             if _face_down(best) >= PLAINLY_DOWN:
-                out += (replace(n, detection=replace(n.detection, score=_face_down([n]))) for n in best)
+                out += (_laid_down(n) for n in best)
         return out
 
     def _odd_backs(self, photo: Photo, reading: Reading) -> set[int]:
@@ -211,8 +212,18 @@ def _decoded(quad: Quad, photo: Photo) -> Quad:
 
 
 def _face_down(ends: Sequence[Named]) -> float:
-    """The probability that all of some places hold a tile that lies face down: that of the least likely one."""
-    return min(dict(n.faces).get(BACK, 0.0) for n in ends)
+    """The probability that all of some places at the ends of sets hold a tile that lies face down: that of the least likely one.
+
+    Backs may have the colour of the faces: what is blank beside tiles alike lies face down.
+    """
+    return min(sum(p for code, p in n.faces if code in (BACK, WHITE)) for n in ends)
+
+
+def _laid_down(named: Named) -> Named:
+    """A tile at the end of a set as one that lies face down, if it is blank."""
+    down = _face_down([named])
+    others = tuple(f for f in named.faces if f[0] not in (BACK, WHITE))
+    return replace(named, detection=replace(named.detection, score=down), faces=((BACK, down), *others))
 
 
 def _whole(named: Named, photo: Photo) -> Named:

@@ -1,0 +1,67 @@
+"""Outlines put right: a small network looks at one tile with room around it and says where its four corners are.
+
+The detector gives parallelograms, by the votes of pixels four apart; a sign in a corner is a tenth of a tile. The network
+(`models/outline.onnx`) is asked about every place at once, and says with each answer how far it may be off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+import models
+from vision.reading import Detection
+from vision.rectify import Cutter
+
+#: The corners of a place in its own sides, from its middle.
+UNIT = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
+
+
+def corners_seen(quad: NDArray[np.floating], place: NDArray[np.floating]) -> NDArray[np.float64]:
+    """The corners of `quad` (4 x 2 pixels) as seen in `place` (4 x 2 pixels), in sides of the place from its middle."""
+    matrix = cv2.getPerspectiveTransform(place.astype(np.float32), UNIT.astype(np.float32))
+    return _through(matrix, quad)
+
+
+def corners_at(seen: NDArray[np.floating], place: NDArray[np.floating]) -> NDArray[np.float64]:
+    """The pixels (4 x 2) of corners that are seen in `place` (4 x 2 pixels); the way back from `corners_seen`."""
+    matrix = cv2.getPerspectiveTransform(UNIT.astype(np.float32), place.astype(np.float32))
+    return _through(matrix, seen)
+
+
+def _through(matrix: NDArray[np.floating], points: NDArray[np.floating]) -> NDArray[np.float64]:
+    out: NDArray[np.float64] = cv2.perspectiveTransform(points.astype(np.float64)[None], matrix)[0]
+    return out
+
+
+class OutlineReader:
+    """The network of outlines, loaded once."""
+
+    def __init__(self, threads: int = 2, folder: Path = models.FOLDER) -> None:
+        self.model = models.load("outline", threads, folder)
+        settings = self.model.settings
+        self.size = (int(settings["size"][0]), int(settings["size"][1]))
+        self.margin = float(settings["margin"])
+        self.spread = float(settings["spread"])
+
+    def put_right(self, cutter: Cutter, found: Sequence[Detection]) -> list[Detection]:
+        """The detections with the outlines that the network sees; those that it sees no tile's corners of stay."""
+        if not found:
+            return []
+        crops = cutter.crops([d.quad for d in found], self.size, margin=self.margin)
+        (answers,) = self.model.run(crops)
+        out = []
+        for detection, answer in zip(found, answers.astype(np.float64), strict=True):
+            if answer[8] < self.spread:
+                place = np.array(detection.quad)
+                a, b, c, d = (
+                    (float(x), float(y)) for x, y in corners_at(UNIT + answer[:8].reshape(4, 2), place)
+                )
+                detection = replace(detection, quad=(a, b, c, d))
+            out.append(detection)
+        return out
