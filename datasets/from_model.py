@@ -43,7 +43,7 @@ def layers_of(path: Path) -> list[Layer]:
             values[node.output[0]] = values[node.input[0]].astype(np.float32)
         if node.op_type == "DequantizeLinear" and node.input[0] in values:
             values[node.output[0]] = _widened(*(values[name] for name in node.input))
-    out = []
+    out: list[Layer] = []
     for node in graph.node:
         if node.op_type in ("Conv", "Gemm"):
             kernel, bias = (values[name] for name in node.input[1:3])
@@ -64,7 +64,7 @@ def fill(network: nn.Module, layers: list[Layer], pictures: Tensor) -> None:
 
     Raises ValueError where the network has other layers.
     """
-    called: list[nn.Module] = []
+    called: list[Any] = []
     kinds = (nn.Conv2d, nn.Linear, nn.BatchNorm2d)
     hooks = [
         module.register_forward_hook(lambda own, *_: called.append(own))
@@ -79,7 +79,7 @@ def fill(network: nn.Module, layers: list[Layer], pictures: Tensor) -> None:
         uses = [m for m in called if not isinstance(m, nn.BatchNorm2d)]
         if [tuple(m.weight.shape) for m in uses] != [kernel.shape for kernel, _ in layers]:
             raise ValueError("the model is not of this network")
-        norms: list[tuple[nn.BatchNorm2d, Tensor]] = []
+        norms: list[tuple[Any, Tensor]] = []
         for module, (kernel, bias) in zip(uses, layers, strict=True):
             module.weight.copy_(torch.from_numpy(kernel.copy()))
             after = called[called.index(module) + 1] if module is not called[-1] else None
@@ -90,7 +90,7 @@ def fill(network: nn.Module, layers: list[Layer], pictures: Tensor) -> None:
         _normalise(network, norms, pictures)
 
 
-def _normalise(network: nn.Module, norms: list[tuple[nn.BatchNorm2d, Tensor]], pictures: Tensor) -> None:
+def _normalise(network: nn.Module, norms: list[tuple[Any, Tensor]], pictures: Tensor) -> None:
     """Let each normalisation add what its layer added in the model, with the mean and variance that `pictures` have there."""
     for norm, bias in norms:
         norm.reset_running_stats()

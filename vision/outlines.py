@@ -9,17 +9,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 import models
-from vision.reading import Detection
+from vision.reading import Detection, Quad
 from vision.rectify import Cutter
 
 #: The corners of a place in its own sides, from its middle.
-UNIT = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
+UNIT: NDArray[np.float64] = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
+
+#: What the network sees from a place that is off it sees better from the place that it gave.
+_LOOKS = 2
 
 
 def corners_seen(quad: NDArray[np.floating], place: NDArray[np.floating]) -> NDArray[np.float64]:
@@ -34,7 +38,7 @@ def corners_at(seen: NDArray[np.floating], place: NDArray[np.floating]) -> NDArr
     return _through(matrix, seen)
 
 
-def _through(matrix: NDArray[np.floating], points: NDArray[np.floating]) -> NDArray[np.float64]:
+def _through(matrix: NDArray[Any], points: NDArray[np.floating]) -> NDArray[np.float64]:
     out: NDArray[np.float64] = cv2.perspectiveTransform(points.astype(np.float64)[None], matrix)[0]
     return out
 
@@ -51,17 +55,21 @@ class OutlineReader:
 
     def put_right(self, cutter: Cutter, found: Sequence[Detection]) -> list[Detection]:
         """The detections with the outlines that the network sees; those that it sees no tile's corners of stay."""
-        if not found:
-            return []
+        out = list(found)
+        for _ in range(_LOOKS if out else 0):
+            out = self._looked_at(cutter, out)
+        return out
+
+    def _looked_at(self, cutter: Cutter, found: Sequence[Detection]) -> list[Detection]:
         crops = cutter.crops([d.quad for d in found], self.size, margin=self.margin)
         (answers,) = self.model.run(crops)
-        out = []
-        for detection, answer in zip(found, answers.astype(np.float64), strict=True):
-            if answer[8] < self.spread:
-                place = np.array(detection.quad)
-                a, b, c, d = (
-                    (float(x), float(y)) for x, y in corners_at(UNIT + answer[:8].reshape(4, 2), place)
-                )
-                detection = replace(detection, quad=(a, b, c, d))
-            out.append(detection)
-        return out
+        corners, doubt = answers[:, :8].reshape(-1, 4, 2), answers[:, 8]
+        return [
+            replace(d, quad=_seen_at(UNIT + off, d.quad)) if spread < self.spread else d
+            for d, off, spread in zip(found, corners, doubt, strict=True)
+        ]
+
+
+def _seen_at(seen: NDArray[np.floating], place: Quad) -> Quad:
+    a, b, c, d = ((float(x), float(y)) for x, y in corners_at(seen, np.array(place)))
+    return a, b, c, d
