@@ -22,6 +22,8 @@ from vision.reading import BACK, WHITE, Group, Quad, Reading, TileReading
 
 #: A hand that lies in at least so many groups was laid out in its sets.
 LAID_OUT = 3
+#: Bonus tiles are put to the side of a hand, and never thrown away: they lie at most so many tiles off.
+ASIDE = 6.0
 
 
 def slant(quads: Sequence[Quad]) -> float:
@@ -122,18 +124,20 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
     if max(len(b) for b in blocks) < 3:
         return [bool(u) for u in up]
 
-    def family(seed: list[int]) -> list[int]:
+    def family(seed: list[int]) -> list[list[int]]:
         inside, left = [seed], [b for b in blocks if b is not seed]
         while found := [b for b in left if any(tiles.belong(b, other, seed) for other in inside)]:
             inside += found
             left = [b for b in left if b not in found]
-        return [i for b in inside for i in b]
+        return inside
 
-    def worth(block: list[int]) -> float:
-        return float(up[block].sum()) * float(np.median(tiles.size[block]))
+    def worth(some: list[list[int]]) -> float:
+        # tiles that lie alone are of a hand now and then; heaps of discards are mostly such
+        shown = sum(up[b].sum() * (1.0 if len(b) > 1 else 0.5) for b in some)
+        return float(shown) * float(np.median(np.concatenate([tiles.size[b] for b in some])))
 
-    seeds = sorted(blocks, key=worth, reverse=True)[:4]
-    hand = max((family(seed) for seed in seeds), key=worth)
+    seeds = sorted(blocks, key=lambda block: worth([block]), reverse=True)[:4]
+    hand = [i for block in max((family(seed) for seed in seeds), key=worth) for i in block]
     rows = [block for block in blocks if len(block) > 1 and block[0] in hand]
     in_rows = [i for block in rows for i in block]
     lone = {block[0] for block in blocks if len(block) == 1}
@@ -211,9 +215,9 @@ class _Tiles:
         return float(np.linalg.norm(steps, axis=2).min(initial=np.inf))
 
     def near(self, i: int, hand: list[int]) -> bool:
-        """Whether a tile of like size lies within three tiles of the hand."""
+        """Whether a tile of like size lies so near to the hand that, being a bonus tile, it may have been put to its side."""
         typical = float(np.median(self.size[hand]))
-        return self.distance([i], hand) < 3 * typical and typical / 1.35 < self.size[i] < typical * 1.35
+        return self.distance([i], hand) < ASIDE * typical and typical / 1.35 < self.size[i] < typical * 1.35
 
     def belong(self, block: list[int], other: list[int], seed: list[int]) -> bool:
         """Whether a block lies by another as sets of one hand do."""

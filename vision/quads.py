@@ -18,6 +18,12 @@ def edges(quad: Quad) -> tuple[float, float]:
     return (math.dist(a, b) + math.dist(d, c)) / 2, (math.dist(a, d) + math.dist(b, c)) / 2
 
 
+def alike(quad: Quad, other: Quad, factor: float) -> bool:
+    """Whether two quads are as wide, and as high, as each other but for less than a factor."""
+    pairs = zip(edges(quad), edges(other), strict=True)
+    return all(max(one, two) < factor * min(one, two) for one, two in pairs)
+
+
 def moved(quad: Quad, dx: float, dy: float) -> Quad:
     """The quad moved by so many pixels."""
 

@@ -41,6 +41,8 @@ FINE_EDGE = 46.0
 A_FEW = 2
 #: What the other tiles say makes the reader sure of no face that the picture of the tile itself gives less than this.
 SEEN = 0.9
+#: What is seen where a tile would lie is as large as that tile but for this factor.
+_AS_LARGE = 1.35
 #: So probable must a face-down end of a kong be that was not found at first.
 PLAINLY_DOWN = 0.6
 
@@ -181,14 +183,21 @@ class Reader:
 
         sets = [[way for way in ways if all(map(is_something, way))] for ways in unseen_ends(reading)]
         places = [Detection(_decoded(place, photo), 1.0) for ways in sets for way in ways for place in way]
-        # where the next tile would lie, one that lies there may have its corners elsewhere
-        named = iter(self.classifier.name(cutter, self.classifier.outlines.put_right(cutter, places)))
+        named = iter(self.classifier.name(cutter, self._put_right(cutter, places)))
         out: list[Named] = []
         for ways in filter(None, sets):
             best = max(([next(named) for _ in way] for way in ways), key=_face_down)
             if _face_down(best) >= PLAINLY_DOWN:
                 out += (_laid_down(n) for n in best)
         return out
+
+    def _put_right(self, cutter: Cutter, places: Sequence[Detection]) -> list[Detection]:
+        """Places where the next tile would lie with the outlines that are seen there, if these are as large."""
+        seen = self.classifier.outlines.put_right(cutter, places)
+        return [
+            put if quads.alike(put.quad, place.quad, _AS_LARGE) else place
+            for put, place in zip(seen, places, strict=True)
+        ]
 
     def _odd_backs(self, photo: Photo, reading: Reading) -> set[int]:
         """The ids of what was taken for face-down tiles and is none of the hand's set: by its size, or its colour."""
