@@ -44,7 +44,7 @@ SEEN = 0.9
 #: What is seen where a tile would lie is as large as that tile but for this factor.
 _AS_LARGE = 1.35
 #: So probable must a face-down end of a kong be that was not found at first.
-PLAINLY_DOWN = 0.6
+PLAINLY_DOWN = 0.5
 
 
 class _AllPixels:
