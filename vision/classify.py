@@ -18,6 +18,8 @@ from vision.rectify import Cutter
 
 #: What is no tile with this probability is not looked at again.
 _NO_TILE = 0.95
+#: What is none with more than this at the first look, where no tile was found, is not looked at again.
+_PERHAPS = 0.5
 #: A quad whose sides differ by less than this factor may be a tile seen so obliquely that it lies the other way round.
 _SQUARE = 1.22
 #: Where the small network has a doubt, the large one's answer counts for so much of the whole.
@@ -102,6 +104,13 @@ class Classifier(TileNetwork):
                 second = self.second.look(cutter, places, 0)
                 both[view, asked] += SECOND_COUNTS * (second - both[view, asked])
         return both, placed
+
+    def perhaps_tiles(self, cutter: Cutter, places: Sequence[Detection]) -> list[Detection]:
+        """The places that may hold a tile, by one look of the small network."""
+        if not places:
+            return []
+        seen = softmax(self.look(cutter, [place.quad for place in places], 0), self.temperature)
+        return [p for p, none in zip(places, seen[:, self.not_a_tile], strict=True) if none < _PERHAPS]
 
     def _both_ways(self, cutter: Cutter, quads: Sequence[Quad]) -> NDArray[np.float32]:
         """The answers both ways up (2 x n x labels); a tile plainly named the first way is not turned over to be named again."""

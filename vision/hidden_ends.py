@@ -11,14 +11,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from vision.decode import is_bonus
+from vision.missed import is_free
 from vision.quads import middle, moved
 from vision.reading import BACK, Quad, Reading, TileReading
 
 #: Places (quads) that together make a kong of a set.
 Ends = tuple[Quad, ...]
 
-#: Another tile so near to a place, in steps from tile to tile, lies there or leaves no room.
-_ROOM = 0.85
 #: Tiles of one set lie at most so far apart, in their own widths.
 _STEP = 1.35
 
@@ -31,7 +30,7 @@ def unseen_ends(reading: Reading) -> list[list[Ends]]:
         ways = [
             way
             for way in _ways(sorted(tiles, key=lambda t: t.place or 0))
-            if all(_is_free(place, reading, step) for place, step in way)
+            if all(is_free(place, reading, step) for place, step in way)
         ]
         if ways:
             out.append([tuple(place for place, _ in way) for way in ways])
@@ -62,9 +61,3 @@ def _ways(tiles: Sequence[TileReading]) -> list[list[tuple[Quad, float]]]:
     if codes[-1] == BACK:
         return [[before]]
     return [[before], [behind]] if BACK not in codes else []
-
-
-def _is_free(place: Quad, reading: Reading, step: float) -> bool:
-    inside = all(0 <= x <= reading.width and 0 <= y <= reading.height for x, y in place)
-    here = middle(place)
-    return inside and all(math.dist(middle(t.detection.quad), here) > _ROOM * step for t in reading.tiles)

@@ -26,6 +26,7 @@ from vision.decode import copies, one_of_each, together
 from vision.detect import FEW, Detector, scaled, short_edge
 from vision.hidden_ends import unseen_ends
 from vision.layout import arrange, hand_of, with_sets
+from vision.missed import is_free, next_places
 from vision.naming import Named
 from vision.paint import against_custom, paints
 from vision.photo import Photo, load
@@ -43,6 +44,8 @@ A_FEW = 2
 SEEN = 0.9
 #: What is seen where a tile would lie is as large as that tile but for this factor.
 _AS_LARGE = 1.35
+#: So probable must a face be where the detector saw no tile in a row.
+PLAINLY_MISSED = 0.97
 #: So probable must a face-down end of a kong be that was not found at first.
 PLAINLY_DOWN = 0.5
 
@@ -111,11 +114,20 @@ class Reader:
         paint = paints(cutter, [n.detection.quad for n in kept], [n.faces[0][0] for n in kept])
         every = [_whole(n, used) for n in kept]
         reading = self._reading(photo, every, paint)
-        if down := self._unseen_backs(used, reading):
+        for _ in range(A_FEW):
+            missed = [_whole(n, used) for n in self._missed(cutter, used, reading)]
+            if not missed:
+                break
+            every += missed
+            paint += paints(
+                cutter, [_decoded(n.detection.quad, used) for n in missed], [n.faces[0][0] for n in missed]
+            )
+            reading = self._reading(photo, every, paint)
+        if down := self._unseen_backs(cutter, used, reading):
             every += [_whole(n, used) for n in down]
             paint += [""] * len(down)
             reading = self._reading(photo, every, paint)
-        if odd := self._odd_backs(used, reading):
+        if odd := self._odd_backs(cutter, used, reading):
             good = [i for i in range(len(every)) if i not in odd]
             reading = self._reading(photo, [every[i] for i in good], [paint[i] for i in good])
         end = time.perf_counter()
@@ -151,7 +163,14 @@ class Reader:
     def named(self, cutter: Cutter, found: Sequence[Detection]) -> list[Named]:
         """What each detection is, by all that looks at single tiles and at what lies near them."""
         name = partial(self.classifier.name, cutter)
-        return told_apart(cutter, self.bonus.told_apart(cutter, put_right(name(found), name)))
+        return self._by_signs_and_colours(cutter, put_right(name(found), name))
+
+    def _named_alone(self, cutter: Cutter, found: Sequence[Detection]) -> list[Named]:
+        """What each place shows, whatever the size of the tiles near it."""
+        return self._by_signs_and_colours(cutter, self.classifier.name(cutter, found))
+
+    def _by_signs_and_colours(self, cutter: Cutter, named: Sequence[Named]) -> list[Named]:
+        return told_apart(cutter, self.bonus.told_apart(cutter, named))
 
     def _reading(self, photo: Photo, named: list[Named], paint: list[str]) -> Reading:
         inside = hand_of([n.detection.quad for n in named], [n.faces[0][0] for n in named])
@@ -172,9 +191,18 @@ class Reader:
             )
         return with_sets(arrange(Reading(photo.width, photo.height, tuple(tiles))))
 
-    def _unseen_backs(self, photo: Photo, reading: Reading) -> list[Named]:
+    def _missed(self, cutter: Cutter, photo: Photo, reading: Reading) -> list[Named]:
+        """The tiles of the hand's rows that were not found and show a face very plainly, in pixels of the photo as decoded."""
+        places = [Detection(_decoded(place, photo), SEEN) for place in next_places(reading)]
+        perhaps = self._put_right(cutter, self.classifier.perhaps_tiles(cutter, places))
+        return [
+            named
+            for named in self._named_alone(cutter, perhaps)
+            if _very_plainly(named) and _is_clear(_whole(named, photo).detection.quad, reading)
+        ]
+
+    def _unseen_backs(self, cutter: Cutter, photo: Photo, reading: Reading) -> list[Named]:
         """The face-down ends of kongs that were not found and are plainly there, in pixels of the photo as decoded."""
-        cutter = Cutter(photo.pixels)
         middles = np.array([quads.middle(t.detection.quad) for t in reading.tiles])
 
         def is_something(place: Quad) -> bool:
@@ -199,12 +227,12 @@ class Reader:
             for put, place in zip(seen, places, strict=True)
         ]
 
-    def _odd_backs(self, photo: Photo, reading: Reading) -> set[int]:
+    def _odd_backs(self, cutter: Cutter, photo: Photo, reading: Reading) -> set[int]:
         """The ids of what was taken for face-down tiles and is none of the hand's set: by its size, or its colour."""
         down = [t for t in reading.tiles if t.tile == BACK]
         if not down:
             return set()
-        colours = mean_colours(Cutter(photo.pixels), [_decoded(t.detection.quad, photo) for t in down])
+        colours = mean_colours(cutter, [_decoded(t.detection.quad, photo) for t in down])
         by_id = {t.id: colour for t, colour in zip(down, colours, strict=True)}
         return of_another_size(reading) | of_another_colour(reading, by_id)
 
@@ -226,6 +254,16 @@ def _face_down(ends: Sequence[Named]) -> float:
     Backs may have the colour of the faces: what is blank beside tiles alike lies face down.
     """
     return min(sum(p for code, p in n.faces if code in (BACK, WHITE)) for n in ends)
+
+
+def _is_clear(place: Quad, reading: Reading) -> bool:
+    return is_free(place, reading, min(quads.edges(place)))
+
+
+def _very_plainly(named: Named) -> bool:
+    """Whether a place shows a face so plainly that there is a tile, though the detector saw none."""
+    face, p = named.faces[0]
+    return p >= PLAINLY_MISSED and named.not_a_tile < 1 - PLAINLY_MISSED and face not in (BACK, WHITE)
 
 
 def _laid_down(named: Named) -> Named:

@@ -1,4 +1,4 @@
-"""White dragons and backs told apart by the colour of the other tiles' faces."""
+"""White dragons and backs told apart by the colour of the other tiles' faces, and by the marks of white dragons."""
 
 import numpy as np
 import pytest
@@ -46,6 +46,25 @@ def test_the_colour_decides(
 def test_without_another_face_the_classifier_decides() -> None:
     faces = (("BACK", 0.6), ("DW", 0.4))
     assert table(IVORY, faces, others=0)[0].faces == faces
+
+
+@pytest.mark.parametrize(("framed", "wanted"), [(True, "BACK"), (False, "DW")])
+def test_where_white_dragons_bear_a_frame_what_is_blank_lies_face_down(framed: bool, wanted: str) -> None:
+    picture = np.full((60, 180, 3), (60, 50, 40), np.uint8)
+    named = []
+    for i, faces in enumerate(
+        [(("DR", 0.99),), (("DW", 0.95), ("BACK", 0.01)), (("DW", 0.9), ("BACK", 0.1))]
+    ):
+        x = 60 * i + 10
+        picture[4:56, x : x + 40] = IVORY
+        if i == 1 and framed:
+            picture[12:48, x + 8 : x + 32] = (150, 60, 20)
+            picture[15:45, x + 11 : x + 29] = IVORY
+        corners = ((x, 4.0), (x + 40, 4.0), (x + 40, 56.0), (x, 56.0))
+        named.append(Named(Detection(corners, 0.9), faces, 0.0))
+    _, dragon, blank = told_apart(Cutter(picture), named)
+    assert dragon.faces[0][0] == "DW"
+    assert blank.faces[0][0] == wanted
 
 
 def test_what_is_neither_stays_as_it_is() -> None:

@@ -174,6 +174,24 @@ def test_a_tile_that_lies_straight_among_discards_is_one(code: str, company: boo
     assert flags == [True] * 14 + [kept] + [False] * len(others)
 
 
+@pytest.mark.parametrize(
+    ("code", "down", "kept"), [("S3", 160, True), ("S3", 400, False), ("C5", 160, False)]
+)
+def test_a_bonus_tile_to_the_side_is_of_the_hand_and_another_there_is_not(
+    code: str, down: float, kept: bool
+) -> None:
+    hand = [quad(100 + 31 * i, 500) for i in range(14)]
+    assert hand_of([*hand, quad(100, 500 + down)], ["B1"] * 14 + [code]) == [True] * 14 + [kept]
+
+
+def test_more_tiles_in_a_heap_than_in_the_hand_are_not_the_hand() -> None:
+    sets = [quad(100 + 31 * (i + i // 3), 500) for i in range(9)]
+    block = [quad(120 + 31 * i, 60) for i in range(3)]
+    lone = [quad(120 + 46 * (i % 3), 125 + 62 * (i // 3)) for i in range(9)]
+    flags = hand_of([*sets, *block, *lone], ["B1"] * 9 + ["C9"] * 12)
+    assert flags == [True] * 9 + [False] * 12
+
+
 def test_tiles_spread_out_are_all_in_the_hand() -> None:
     spread = [
         quad(100 + 90 * i, 200 + 70 * (i % 3), turn=0.3 * i, about=(100 + 90 * i, 200)) for i in range(6)
