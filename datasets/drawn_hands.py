@@ -20,6 +20,8 @@ from vision.reading import BACK, Group, Reading
 
 #: Tiles narrower than this many pixels are not asked of the reader.
 NARROWEST = 25.0
+#: Of the hands that are measured by.
+SEED = 7
 #: A label needs this share of its face to be seen.
 SEEN = 0.9
 
@@ -103,7 +105,7 @@ def can_be(scene: Scene) -> bool:
     return all(n <= copies(code) for code, n in counts.items())
 
 
-def hands(count: int, seed: int = 7, size: tuple[int, int] = (1600, 1200)) -> Iterator[DrawnCase]:
+def hands(count: int, seed: int = SEED, size: tuple[int, int] = (1600, 1200)) -> Iterator[DrawnCase]:
     """So many hands of which all is in the picture, in styles that no model was trained on."""
     designs = held_out_designs()
     drawn = number = 0
@@ -111,7 +113,8 @@ def hands(count: int, seed: int = 7, size: tuple[int, int] = (1600, 1200)) -> It
         rng = np.random.default_rng([seed, number])
         scene = draw_scene(rng, [designs[number % len(designs)]], kind="hand", size=size)
         if is_whole(scene):
-            yield DrawnCase(scene, case_of(scene, f"hand-{number}"))
+            name = f"hand-{number}" if seed == SEED else f"hand-{seed}-{number}"
+            yield DrawnCase(scene, case_of(scene, name))
             drawn += 1
         number += 1
 

@@ -23,7 +23,7 @@ import cv2
 import models
 from conditions import CONDITIONS, Condition
 from draw_pool import LEFT_OUT
-from drawn_hands import blank_or_back, case_of, hands, set_mistakes, varied
+from drawn_hands import SEED, blank_or_back, case_of, hands, set_mistakes, varied
 from empty_pictures import empty_cases
 from failures_page import Gallery
 from foreign_designs import designs
@@ -48,13 +48,14 @@ FOREIGN_KINDS = ("row", "hand", "scattered", "box", "rows", "hand")
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """What the parts measure with: the reader, the photographs' folder, where pictures go, how much is drawn."""
+    """What the parts measure with: the reader, the photographs' folder, where pictures go, how much is drawn, of what."""
 
     reader: Reader
     root: Path | None
     gallery: Gallery
     drawn: int = 100
     sets: tuple[str, ...] = LEFT_OUT
+    seeds: tuple[int, ...] = (SEED,)
     readings: dict[bytes, Reading] = field(default_factory=dict)
 
     def photos(self) -> Path:
@@ -185,7 +186,7 @@ def judged_scene(reader: Reader, path: Path, rows: tuple[tuple[str, ...], ...], 
 def british_hands(bench: Bench) -> Iterator[Summary]:
     """Hands drawn by British habit: tiles, and whether their sets, kinds and all that lies concealed is read."""
     part = "drawn British hands, styles left out"
-    scenes = list(hands(bench.drawn))
+    scenes = [drawn for seed in bench.seeds for drawn in hands(bench.drawn, seed)]
     judged = bench.judged(
         part, (s.case for s in scenes), lambda number, reading: set_mistakes(scenes[number].scene, reading)
     )
@@ -349,13 +350,22 @@ def main() -> int:
     parser.add_argument(
         "--sets", nargs="+", metavar="SET", help="camerash sets (default: those left out; `all`: every one)"
     )
+    parser.add_argument(
+        "--seeds",
+        type=int,
+        nargs="+",
+        default=[SEED],
+        help=f"of the British hands; --drawn of each (default {SEED})",
+    )
     args = parser.parse_args()
     root = photo_root()
     cv2.setNumThreads(args.threads)
     chosen = tuple(args.sets or LEFT_OUT)
     if root is not None and "all" in chosen:
         chosen = tuple(set_names(root))
-    bench = Bench(Reader(args.threads, args.models), root, Gallery(args.pictures), args.drawn, chosen)
+    bench = Bench(
+        Reader(args.threads, args.models), root, Gallery(args.pictures), args.drawn, chosen, tuple(args.seeds)
+    )
     results: list[Summary] = []
     started = time.monotonic()
     for out in measured(bench, tuple(PARTS) if args.all else args.only):

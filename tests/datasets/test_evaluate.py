@@ -16,6 +16,7 @@ from failures_page import Gallery, confusion_table
 from judging import Judged, Outcome, judge, summary
 from photosets import LabelledPhoto, LabelledTile
 from vision.read import Reader
+from without_camerash import without_camerash
 
 SAMPLES = Path(__file__).parents[2] / "ui" / "samples"
 TRUTH = json.loads((Path(__file__).parents[1] / "vision" / "samples.json").read_text(encoding="utf-8"))
@@ -70,6 +71,14 @@ def test_it_reads_with_other_networks_where_they_are_given(
         Reader(folder=tmp_path, threads=3)
 
 
+def test_networks_that_have_not_seen_camerash_take_the_place_of_those_that_have(tmp_path: Path) -> None:
+    without_camerash(tmp_path)
+    theirs, ours = models.load("classifier", folder=tmp_path), models.load("classifier")
+    assert (tmp_path / "classifier.onnx").read_bytes() == (models.FOLDER / "second.onnx").read_bytes()
+    assert {**theirs.settings, "sha256": ""} == {**ours.settings, "sha256": ""}
+    assert Reader(folder=tmp_path, threads=1).sure == float(ours.settings["sure"])
+
+
 def test_the_command_writes_figures_and_a_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -81,6 +90,9 @@ def test_the_command_writes_figures_and_a_page(
         "empty",
         "--drawn",
         "2",
+        "--seeds",
+        "3",
+        "4",
         "--json",
         str(out),
         "--pictures",
@@ -89,7 +101,7 @@ def test_the_command_writes_figures_and_a_page(
     monkeypatch.setattr(sys, "argv", call)
     assert evaluate.main() == 0
     hands, empty = json.loads(out.read_text(encoding="utf-8"))
-    assert hands["pictures"] == empty["pictures"] == 2
+    assert (hands["pictures"], empty["pictures"]) == (4, 2)
     assert 0 <= hands["figures"]["hands exact with sets"][0] <= 1
     page = (pictures / "index.html").read_text(encoding="utf-8")
     assert "pictures without a tile" in page
