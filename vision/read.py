@@ -26,7 +26,7 @@ from vision.decode import copies, one_of_each, together
 from vision.detect import FEW, Detector, scaled, short_edge
 from vision.hidden_ends import unseen_ends
 from vision.layout import arrange, hand_of, with_sets
-from vision.missed import is_free, next_places
+from vision.missed import is_clear, is_free, next_places
 from vision.naming import Named
 from vision.paint import against_custom, paints
 from vision.photo import Photo, load
@@ -195,11 +195,15 @@ class Reader:
         """The tiles of the hand's rows that were not found and show a face very plainly, in pixels of the photo as decoded."""
         places = [Detection(_decoded(place, photo), SEEN) for place in next_places(reading)]
         perhaps = self._put_right(cutter, self.classifier.perhaps_tiles(cutter, places))
-        return [
-            named
-            for named in self._named_alone(cutter, perhaps)
-            if _very_plainly(named) and _is_clear(_whole(named, photo).detection.quad, reading)
-        ]
+        out: list[Named] = []
+        for named in filter(_very_plainly, self._named_alone(cutter, perhaps)):
+            # two places may have been drawn to one tile
+            taken = [quads.middle(n.detection.quad) for n in out]
+            if is_free(_whole(named, photo).detection.quad, reading) and is_clear(
+                named.detection.quad, taken
+            ):
+                out.append(named)
+        return out
 
     def _unseen_backs(self, cutter: Cutter, photo: Photo, reading: Reading) -> list[Named]:
         """The face-down ends of kongs that were not found and are plainly there, in pixels of the photo as decoded."""
@@ -254,10 +258,6 @@ def _face_down(ends: Sequence[Named]) -> float:
     Backs may have the colour of the faces: what is blank beside tiles alike lies face down.
     """
     return min(sum(p for code, p in n.faces if code in (BACK, WHITE)) for n in ends)
-
-
-def _is_clear(place: Quad, reading: Reading) -> bool:
-    return is_free(place, reading, min(quads.edges(place)))
 
 
 def _very_plainly(named: Named) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from photosets import decoded
 from vision.detect import Detector
 from vision.layout import arrange
-from vision.missed import is_free, next_places
+from vision.missed import is_clear, is_free, next_places
 from vision.photo import Photo
 from vision.quads import middle, moved
 from vision.read import Reader
@@ -105,3 +105,8 @@ def test_a_tile_that_the_detector_missed_is_found_beside_the_others(
 
 def _length(reading: Reading, row: int) -> int:
     return sum(t.row == row for t in reading.tiles)
+
+
+def test_two_places_near_each_other_are_not_both_clear() -> None:
+    assert is_clear(at(113), [middle(at(150))])
+    assert not is_clear(at(113), [middle(at(150)), middle(at(130))])
