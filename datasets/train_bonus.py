@@ -16,7 +16,7 @@ import numpy as np
 import torch
 from torch import Tensor
 from torch.nn import functional as F
-from torch.utils.data import DataLoader, IterableDataset
+from torch.utils.data import IterableDataset
 
 from crops import LABELS, Crops, jittered, joined, of_bank, of_camerash, of_photos, of_scenes, only, worn
 from faces import HELD_OUT_STYLES, face_bank
@@ -24,7 +24,7 @@ from model_settings import BONUS_LABELS, BONUS_TILE, stored_for
 from networks import ClassifierNet
 from photosets import camerash, janchan, photo_root
 from train_classifier import MARGINS, stood_up
-from training import Training, as_seen, tell
+from training import Training, add_arguments, as_seen, batches_of, prepared, tell
 from vision.naming import NOT_A_TILE, TURNED, TileNetwork
 from vision.reading import FLOWERS_AND_SEASONS
 
@@ -116,7 +116,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter
     )
-    parser.add_argument("--run", type=Path, default=Path("runs/bonus"), help="folder of the checkpoint")
+    add_arguments(parser, run="runs/bonus", steps=8000, batch=192, rate=1.5e-3)
     parser.add_argument("--scenes", type=Path, default=Path("runs/pool"), help="folder of drawn scenes")
     parser.add_argument("--most-scenes", type=int, default=2500, help="so many scenes are used")
     parser.add_argument(
@@ -130,15 +130,6 @@ def main() -> None:
         default=(0.7, 0.12, 0.06, 0.0, 0.12),
         help="of bank, scenes, janchan, camerash, and tiles that are no flower or season",
     )
-    parser.add_argument("--steps", type=int, default=8000, help="the learning rate falls to zero there")
-    parser.add_argument(
-        "--minutes", type=float, default=1e9, help="stop after so many minutes (it goes on when run again)"
-    )
-    parser.add_argument("--batch", type=int, default=192)
-    parser.add_argument("--rate", type=float, default=1.5e-3, help="highest learning rate")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--threads", type=int, default=2)
     parser.add_argument(
         "--without",
         nargs="*",
@@ -146,9 +137,7 @@ def main() -> None:
         metavar="SET",
         help="camerash sets to leave out and to judge by",
     )
-    args = parser.parse_args()
-    torch.manual_seed(args.seed)
-    torch.set_num_threads(args.threads)
+    args = prepared(parser.parse_args())
     args.run.mkdir(parents=True, exist_ok=True)
     rng = np.random.default_rng(args.seed)
     none = Crops(np.zeros((0, *STORED[::-1], 3), np.uint8), np.zeros(0, np.int64), np.zeros(0, bool), ())
@@ -179,12 +168,7 @@ def main() -> None:
     if args.begin:
         begun(network, args.begin)
     training = Training.start(network, args.run, steps=args.steps, rate=args.rate, decay=0.02)
-    loader = DataLoader(
-        Tiles(stores, list(args.shares), args.seed),
-        batch_size=args.batch,
-        num_workers=args.workers,
-        prefetch_factor=4 if args.workers else None,
-    )
+    loader = batches_of(Tiles(stores, list(args.shares), args.seed), args)
     checks = {name: crops for name, crops in checks.items() if len(crops)}
 
     def show() -> None:

@@ -18,7 +18,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional as F
-from torch.utils.data import DataLoader, IterableDataset
+from torch.utils.data import IterableDataset
 
 from crops import (
     LABELS,
@@ -40,7 +40,7 @@ from draw_pool import LEFT_OUT
 from model_settings import TILE
 from networks import ClassifierNet, large_classifier
 from photosets import camerash, janchan, photo_root
-from training import Training, as_seen, tell
+from training import Training, add_arguments, as_seen, batches_of, prepared, tell
 from vision.naming import NOT_A_TILE, TURNED, TileNetwork, softmax
 from vision.rectify import Cutter
 
@@ -177,7 +177,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter
     )
-    parser.add_argument("--run", type=Path, default=Path("runs/classifier"), help="folder of the checkpoint")
+    add_arguments(parser, run="runs/classifier", steps=12000, batch=128, rate=2e-3)
     parser.add_argument("--scenes", type=Path, default=Path("runs/pool"), help="folder of drawn scenes")
     parser.add_argument("--crops", type=int, default=120_000, help="the most crops taken from drawn scenes")
     parser.add_argument(
@@ -201,19 +201,8 @@ def main() -> None:
         help="of scenes, janchan, camerash, bank",
     )
     parser.add_argument(
-        "--steps", type=int, default=12000, help="steps in all: the learning rate falls to zero there"
-    )
-    parser.add_argument(
-        "--minutes", type=float, default=1e9, help="stop after so many minutes (it can be resumed)"
-    )
-    parser.add_argument("--batch", type=int, default=128)
-    parser.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
-    parser.add_argument(
         "--large", action="store_true", help="the large one, asked where the small one has a doubt"
     )
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--threads", type=int, default=2)
     parser.add_argument(
         "--stand-up",
         action="store_true",
@@ -226,9 +215,7 @@ def main() -> None:
         metavar="SET",
         help="camerash sets to leave out and to judge by (`all`: every one)",
     )
-    args = parser.parse_args()
-    torch.manual_seed(args.seed)
-    torch.set_num_threads(args.threads)
+    args = prepared(parser.parse_args())
     root = photo_root()
     rng = np.random.default_rng(args.seed)
     paths = sorted(args.scenes.glob("*.npz"))
@@ -259,12 +246,7 @@ def main() -> None:
     network = large_classifier(len(LABELS)) if args.large else ClassifierNet(len(LABELS))
     training = Training.start(network, args.run, steps=args.steps, rate=args.rate, decay=0.02)
     tiles = Tiles(stores, shares, args.seed)
-    loader = DataLoader(
-        tiles,
-        batch_size=args.batch,
-        num_workers=args.workers,
-        prefetch_factor=4 if args.workers else None,
-    )
+    loader = batches_of(tiles, args)
 
     def show() -> None:
         for name, crops in checks.items():

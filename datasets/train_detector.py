@@ -16,12 +16,12 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional as F
-from torch.utils.data import DataLoader, IterableDataset
+from torch.utils.data import IterableDataset
 
 from detector_data import ScenePool, cut, photo_example
 from networks import DetectorNet
 from photosets import janchan, photo_root
-from training import Training, as_seen
+from training import Training, add_arguments, as_seen, batches_of, prepared
 
 Piece = tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.float32]]
 
@@ -84,31 +84,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter
     )
-    parser.add_argument(
-        "--run", type=Path, default=Path("runs/detector"), help="folder of the checkpoint and the log"
-    )
+    add_arguments(parser, run="runs/detector", steps=20000, batch=10, rate=2e-3)
     parser.add_argument("--scenes", type=Path, default=Path("runs/pool"), help="folder of drawn scenes")
     parser.add_argument("--drawn", type=float, default=0.65, help="share of drawn scenes")
-    parser.add_argument(
-        "--steps", type=int, default=20000, help="steps in all: the learning rate falls to zero there"
-    )
-    parser.add_argument(
-        "--minutes", type=float, default=1e9, help="stop after so many minutes (it can be resumed)"
-    )
-    parser.add_argument("--batch", type=int, default=10)
     parser.add_argument("--side", type=int, default=384, help="pixels of a square piece")
-    parser.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--threads", type=int, default=2)
-    args = parser.parse_args()
-    torch.manual_seed(args.seed)
-    torch.set_num_threads(args.threads)
+    args = prepared(parser.parse_args())
     training = Training.start(DetectorNet(), args.run, steps=args.steps, rate=args.rate, decay=0.01)
     pieces = Pieces(args.scenes, args.side, args.drawn, args.seed)
-    loader = DataLoader(
-        pieces, batch_size=args.batch, num_workers=args.workers, prefetch_factor=4 if args.workers else None
-    )
+    loader = batches_of(pieces, args)
     training.run(loader, figures_of, minutes=args.minutes)
 
 

@@ -19,14 +19,14 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Tensor
-from torch.utils.data import DataLoader, IterableDataset
+from torch.utils.data import IterableDataset
 
 from crops import places_without
 from detector_data import jittered_colours, photo_example
 from model_settings import OUTLINE_MARGIN, OUTLINE_TILE
 from networks import OutlineNet
 from photosets import LabelledPhoto, decoded, janchan, photo_root
-from training import Training, as_seen
+from training import Training, add_arguments, as_seen, batches_of, prepared
 from vision.outlines import corners_seen
 from vision.rectify import Cutter
 
@@ -182,27 +182,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter
     )
-    parser.add_argument("--run", type=Path, default=Path("runs/outline"), help="folder of the checkpoint")
+    add_arguments(parser, run="runs/outline", steps=8000, batch=192, rate=2e-3)
     parser.add_argument(
         "--scenes", type=Path, nargs="+", default=[Path("runs/pool")], help="folders of drawn scenes"
     )
     parser.add_argument("--real", type=float, default=0.2, help="share of photographs")
-    parser.add_argument("--steps", type=int, default=8000, help="the learning rate falls to zero there")
-    parser.add_argument(
-        "--minutes", type=float, default=1e9, help="stop after so many minutes (it goes on when run again)"
-    )
-    parser.add_argument("--batch", type=int, default=192)
-    parser.add_argument("--rate", type=float, default=2e-3, help="highest learning rate")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--threads", type=int, default=2)
-    args = parser.parse_args()
-    torch.manual_seed(args.seed)
-    torch.set_num_threads(args.threads)
+    args = prepared(parser.parse_args())
     paths = sorted(path for folder in args.scenes for path in folder.glob("*.npz"))
     if len(paths) < 200:
         raise SystemExit("too few drawn scenes: draw some with draw_pool.py")
-    # the last ones of every folder are judged by
+    # every so many of them is judged by
     kept = paths[:: len(paths) // 100]
     checks = {"drawn": kept_places([Marked.of_scene(path) for path in kept])}
     root = photo_root()
@@ -210,12 +199,7 @@ def main() -> None:
         checks["janchan valid"] = kept_places([Marked.of_photo(photo) for photo in janchan(root, "valid")])
     print("places to judge by:", {name: len(images) for name, (images, _) in checks.items()}, flush=True)
     training = Training.start(OutlineNet(), args.run, steps=args.steps, rate=args.rate, decay=0.01)
-    loader = DataLoader(
-        Places(sorted(set(paths) - set(kept)), args.real, args.seed),
-        batch_size=args.batch,
-        num_workers=args.workers,
-        prefetch_factor=4 if args.workers else None,
-    )
+    loader = batches_of(Places(sorted(set(paths) - set(kept)), args.real, args.seed), args)
 
     def show() -> None:
         for name, places in checks.items():

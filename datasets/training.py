@@ -2,16 +2,45 @@
 
 from __future__ import annotations
 
+import argparse
 import math
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import torch
 from torch import Tensor, nn
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
+from torch.utils.data import DataLoader, IterableDataset
+
+
+def add_arguments(parser: argparse.ArgumentParser, *, run: str, steps: int, batch: int, rate: float) -> None:
+    """Let a script be told what every training is told; the values are those taken where nothing is said."""
+    add = parser.add_argument
+    add("--run", type=Path, default=Path(run), help="folder of the checkpoint")
+    add("--steps", type=int, default=steps, help="steps in all: the learning rate falls to zero there")
+    add("--minutes", type=float, default=1e9, help="stop after so many minutes (it goes on when run again)")
+    add("--batch", type=int, default=batch)
+    add("--rate", type=float, default=rate, help="highest learning rate")
+    add("--seed", type=int, default=1)
+    add("--workers", type=int, default=1)
+    add("--threads", type=int, default=2)
+
+
+def prepared(args: argparse.Namespace) -> argparse.Namespace:
+    """The arguments, torch's seed and threads set as they say."""
+    torch.manual_seed(args.seed)
+    torch.set_num_threads(args.threads)
+    return args
+
+
+def batches_of(dataset: IterableDataset[Any], args: argparse.Namespace) -> DataLoader[Any]:
+    """Batches of endless samples, made beside the training where there are workers."""
+    ahead = 4 if args.workers else None
+    return DataLoader(dataset, batch_size=args.batch, num_workers=args.workers, prefetch_factor=ahead)
 
 
 @dataclass(slots=True)

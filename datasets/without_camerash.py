@@ -20,9 +20,7 @@ def without_camerash(folder: Path, source: Path = MODELS) -> None:
         shutil.copy(path, folder)
     classifier = folder / "classifier.onnx"
     shutil.copy(folder / "second.onnx", classifier)
-    write_beside(
-        classifier, {key: value for key, value in settings_of(classifier).items() if key != "sha256"}
-    )
+    write_beside(classifier, settings_of(classifier))
 
 
 def main() -> None:

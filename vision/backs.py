@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.quads import edges, middle
+from vision.quads import as_large, edges, middle, turned
 from vision.reading import BACK, Reading, TileReading
 
 #: Groups that are no sets.
@@ -82,10 +82,6 @@ def _as_large(tile: TileReading, faces: Iterable[TileReading]) -> bool:
     """Whether a tile is as wide and as high as the nearest faces, or lies across them and is."""
     at = middle(tile.detection.quad)
     near = sorted((t.detection.quad for t in faces), key=lambda quad: math.dist(middle(quad), at))[:_FACES]
-    wide, high = np.median([edges(quad) for quad in near], axis=0)
-
-    def alike(one: float, other: float) -> bool:
-        return max(one, other) < _AS_LARGE * min(one, other)
-
-    across, down = edges(tile.detection.quad)
-    return (alike(across, wide) and alike(down, high)) or (alike(across, high) and alike(down, wide))
+    wide, high = np.median([edges(quad) for quad in near], axis=0).tolist()
+    quad = tile.detection.quad
+    return any(as_large(way, (wide, high), _AS_LARGE) for way in (quad, turned(quad, 1)))

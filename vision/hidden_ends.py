@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from vision.decode import is_bonus
-from vision.missed import is_free
+from vision.free_places import is_free
 from vision.quads import middle, moved
 from vision.reading import BACK, Quad, Reading, TileReading
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
-from vision.quads import edges, middle, moved
+from vision.free_places import is_clear, is_inside
+from vision.quads import middle, moved
 from vision.reading import Point, Quad, Reading, TileReading
 
-#: Another tile so near to a place, in steps from tile to tile, lies there or leaves no room.
-_ROOM = 0.85
 #: Neighbours in a row touch, or nearly: the next tile lies so far off, in widths along the row.
 _NEXT = 1.02
 
@@ -23,29 +21,10 @@ def next_places(reading: Reading) -> list[Quad]:
         dx, dy = _across(quad, middle(quad), middle(other.detection.quad))
         for sign in (-_NEXT, _NEXT):
             place = moved(quad, sign * dx, sign * dy)
-            if is_clear(place, taken, math.hypot(dx, dy)) and _is_inside(place, reading):
+            if is_clear(place, taken, math.hypot(dx, dy)) and is_inside(place, reading):
                 out.append(place)
                 taken.append(middle(place))
     return out
-
-
-def is_free(place: Quad, reading: Reading, wide: float | None = None) -> bool:
-    """Whether a place lies in the picture, and on no tile (see `is_clear`)."""
-    taken = [middle(t.detection.quad) for t in reading.tiles]
-    return _is_inside(place, reading) and is_clear(place, taken, wide)
-
-
-def is_clear(place: Quad, taken: Sequence[Point], wide: float | None = None) -> bool:
-    """Whether none of the middles `taken` is nearer to a place's own than most of `wide`, the step from tile to tile in pixels.
-
-    Where it is not known, it is taken to be the shorter side of the place.
-    """
-    room = _ROOM * (min(edges(place)) if wide is None else wide)
-    return all(math.dist(other, middle(place)) > room for other in taken)
-
-
-def _is_inside(place: Quad, reading: Reading) -> bool:
-    return all(0 <= x <= reading.width and 0 <= y <= reading.height for x, y in place)
 
 
 def _neighbours(reading: Reading) -> list[tuple[TileReading, TileReading]]:

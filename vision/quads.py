@@ -18,9 +18,9 @@ def edges(quad: Quad) -> tuple[float, float]:
     return (math.dist(a, b) + math.dist(d, c)) / 2, (math.dist(a, d) + math.dist(b, c)) / 2
 
 
-def alike(quad: Quad, other: Quad, factor: float) -> bool:
-    """Whether two quads are as wide, and as high, as each other but for less than a factor."""
-    pairs = zip(edges(quad), edges(other), strict=True)
+def as_large(quad: Quad, size: tuple[float, float], factor: float) -> bool:
+    """Whether a quad is as wide, and as high, as `size` (pixels) but for less than a factor."""
+    pairs = zip(edges(quad), size, strict=True)
     return all(max(one, two) < factor * min(one, two) for one, two in pairs)
 
 

@@ -24,9 +24,10 @@ from vision.cloth import cloth_beside, no_cloth, stands_out
 from vision.colours import mean_colours
 from vision.decode import copies, one_of_each, together
 from vision.detect import FEW, Detector, scaled, short_edge
+from vision.free_places import is_clear, is_free
 from vision.hidden_ends import unseen_ends
 from vision.layout import arrange, hand_of, with_sets
-from vision.missed import is_clear, is_free, next_places
+from vision.missed import next_places
 from vision.naming import Named
 from vision.paint import against_custom, paints
 from vision.photo import Photo, load
@@ -44,6 +45,8 @@ A_FEW = 2
 SEEN = 0.9
 #: What is seen where a tile would lie is as large as that tile but for this factor.
 _AS_LARGE = 1.35
+#: A row is looked along so often: beside a missed tile another may have been missed.
+_LOOKS_FOR_MISSED = 2
 #: So probable must a face be where the detector saw no tile in a row.
 PLAINLY_MISSED = 0.97
 #: So probable must a face-down end of a kong be that was not found at first.
@@ -114,7 +117,7 @@ class Reader:
         paint = paints(cutter, [n.detection.quad for n in kept], [n.faces[0][0] for n in kept])
         every = [_whole(n, used) for n in kept]
         reading = self._reading(photo, every, paint)
-        for _ in range(A_FEW):
+        for _ in range(_LOOKS_FOR_MISSED):
             missed = [_whole(n, used) for n in self._missed(cutter, used, reading)]
             if not missed:
                 break
@@ -194,9 +197,9 @@ class Reader:
     def _missed(self, cutter: Cutter, photo: Photo, reading: Reading) -> list[Named]:
         """The tiles of the hand's rows that were not found and show a face very plainly, in pixels of the photo as decoded."""
         places = [Detection(_decoded(place, photo), SEEN) for place in next_places(reading)]
-        perhaps = self._put_right(cutter, self.classifier.perhaps_tiles(cutter, places))
+        perhaps = self._outlined(cutter, self.classifier.perhaps_tiles(cutter, places))
         out: list[Named] = []
-        for named in filter(_very_plainly, self._named_alone(cutter, perhaps)):
+        for named in filter(_is_seen_after_all, self._named_alone(cutter, perhaps)):
             # two places may have been drawn to one tile
             taken = [quads.middle(n.detection.quad) for n in out]
             if is_free(_whole(named, photo).detection.quad, reading) and is_clear(
@@ -215,7 +218,7 @@ class Reader:
 
         sets = [[way for way in ways if all(map(is_something, way))] for ways in unseen_ends(reading)]
         places = [Detection(_decoded(place, photo), 1.0) for ways in sets for way in ways for place in way]
-        named = iter(self.classifier.name(cutter, self._put_right(cutter, places)))
+        named = iter(self.classifier.name(cutter, self._outlined(cutter, places)))
         out: list[Named] = []
         for ways in filter(None, sets):
             best = max(([next(named) for _ in way] for way in ways), key=_face_down)
@@ -223,11 +226,11 @@ class Reader:
                 out += (_laid_down(n) for n in best)
         return out
 
-    def _put_right(self, cutter: Cutter, places: Sequence[Detection]) -> list[Detection]:
+    def _outlined(self, cutter: Cutter, places: Sequence[Detection]) -> list[Detection]:
         """Places where the next tile would lie with the outlines that are seen there, if these are as large."""
         seen = self.classifier.outlines.put_right(cutter, places)
         return [
-            put if quads.alike(put.quad, place.quad, _AS_LARGE) else place
+            put if quads.as_large(put.quad, quads.edges(place.quad), _AS_LARGE) else place
             for put, place in zip(seen, places, strict=True)
         ]
 
@@ -260,7 +263,7 @@ def _face_down(ends: Sequence[Named]) -> float:
     return min(sum(p for code, p in n.faces if code in (BACK, WHITE)) for n in ends)
 
 
-def _very_plainly(named: Named) -> bool:
+def _is_seen_after_all(named: Named) -> bool:
     """Whether a place shows a face so plainly that there is a tile, though the detector saw none."""
     face, p = named.faces[0]
     return p >= PLAINLY_MISSED and named.not_a_tile < 1 - PLAINLY_MISSED and face not in (BACK, WHITE)

@@ -8,8 +8,9 @@ import pytest
 
 from photosets import decoded
 from vision.detect import Detector
+from vision.free_places import is_clear, is_free
 from vision.layout import arrange
-from vision.missed import is_clear, is_free, next_places
+from vision.missed import next_places
 from vision.photo import Photo
 from vision.quads import middle, moved
 from vision.read import Reader
