@@ -41,13 +41,13 @@ class Classifier(TileNetwork):
         self.not_a_tile = self.labels.index(NOT_A_TILE)
 
     def seen(
-        self, cutter: Cutter, found: Sequence[Detection]
+        self, cutter: Cutter, found: Sequence[Detection], *, upright: bool = False
     ) -> tuple[NDArray[np.float32], NDArray[np.int_], list[Detection]]:
         """The networks' answers for each detection both ways up (2 x n x labels), the two turns that these are (2 x n), and the
         detections, those that waver with their outlines put right.
 
         What was plain at the first look counts as turned at the second. A tile that looks square and is not plain is seen on
-        its sides too, and the better pair of turns is kept.
+        its sides too, and the better pair of turns is kept; not where all are known to be `upright`, or upside down.
         """
         quads = [d.quad for d in found]
         answers = self._both_ways(cutter, quads)
@@ -56,7 +56,7 @@ class Classifier(TileNetwork):
         square = [
             i for i, quad in enumerate(quads) if best[i] < CLEAR and edges(quad)[1] < _SQUARE * edges(quad)[0]
         ]
-        if square:
+        if square and not upright:
             aside = self.looks(cutter, [quads[i] for i in square], (1, 3))
             for k, (i, other) in enumerate(zip(square, self._best(aside), strict=True)):
                 if other > best[i]:
@@ -130,11 +130,11 @@ class Classifier(TileNetwork):
         )
         return plain
 
-    def name(self, cutter: Cutter, found: Sequence[Detection]) -> list[Named]:
-        """Each detection with its faces, in the order given."""
+    def name(self, cutter: Cutter, found: Sequence[Detection], *, upright: bool = False) -> list[Named]:
+        """Each detection with its faces, in the order given; `upright` where none of them lies on its side."""
         if not found:
             return []
-        answers, turns, placed = self.seen(cutter, found)
+        answers, turns, placed = self.seen(cutter, found, upright=upright)
         probabilities = softmax(answers, self.temperature)
         return [self._named(d, probabilities[:, i], turns[:, i]) for i, d in enumerate(placed)]
 

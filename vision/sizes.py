@@ -9,7 +9,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
+from typing import Protocol
 
 import cv2
 import numpy as np
@@ -19,8 +21,13 @@ from vision.naming import Named
 from vision.quads import middle, turned
 from vision.reading import BACK, FLOWERS_AND_SEASONS, Detection, Point, Quad
 
-#: Names some places.
-Namer = Callable[[Sequence[Detection]], Sequence[Named]]
+
+class Namer(Protocol):
+    """Says what some places show; where all are known to be `upright`, or upside down, none is seen on its side."""
+
+    def __call__(self, places: Sequence[Detection], *, upright: bool) -> Sequence[Named]:
+        """What each place shows, in the order given."""
+
 
 #: So many plain tiles that lie straight are needed to say how large tiles are.
 _ENOUGH = 5
@@ -81,18 +88,22 @@ def put_right(named: Sequence[Named], name: Namer) -> list[Named]:
     if len(plain) < _ENOUGH:
         return list(named)
     frame = _framed([n.detection.quad for n in named], plain)
-    upright = [i for i in plain if frame.straight[i] and not frame.on_side[i]]
-    if len(upright) < _ENOUGH:
+    standing = [i for i in plain if frame.straight[i] and not frame.on_side[i]]
+    if len(standing) < _ENOUGH:
         return list(named)
-    usual = _usual(frame, upright)
+    usual = _usual(frame, standing)
     off = frame.sides - usual
     far_off, doubted = _doubted(
-        named, frame, off, _among(frame, usual, [i for i in upright if _fits(off[i])])
+        named, frame, off, _among(frame, usual, [i for i in standing if _fits(off[i])])
     )
     places = [(i, quad) for i in doubted for quad in _of_usual_size(frame, off[i], i)]
     if not places:
         return list(named)
-    shown = _shown_at(places, named, [middle(named[i].detection.quad) for i in doubted], name)
+    middles = [middle(named[i].detection.quad) for i in doubted]
+    shown: dict[int, list[Named]] = {}
+    for upright in (True, False):
+        some = [(i, quad) for i, quad in places if frame.on_side[i] == upright]
+        shown |= _shown_at(some, named, middles, partial(name, upright=upright))
     out: list[Named] = []
     changed: list[int] = []
     for i, n in enumerate(named):
@@ -131,7 +142,7 @@ def _shown_at(
     places: Sequence[tuple[int, Quad]],
     named: Sequence[Named],
     middles: Sequence[Point],
-    name: Namer,
+    name: Callable[[Sequence[Detection]], Sequence[Named]],
 ) -> dict[int, list[Named]]:
     """What the places show that are tried for each thing, best first, where they show a face.
 

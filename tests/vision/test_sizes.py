@@ -39,7 +39,7 @@ class Table:
         self.tiles = tiles
         self.asked: list[Detection] = []
 
-    def name(self, places: Sequence[Detection]) -> list[Named]:
+    def name(self, places: Sequence[Detection], *, upright: bool = False) -> list[Named]:
         self.asked += places
         return [self._seen(place) for place in places]
 
@@ -105,6 +105,21 @@ def test_a_square_place_read_from_its_side_stands_upright_where_its_neighbours_d
     assert last.faces[0][0] == "B3"
     across, down = edges(last.detection.quad)
     assert across < down
+
+
+class Square(Table):
+    """Tiles that look as wide as high: unless they are known to stand upright they are seen on their side, as 6 circles."""
+
+    def name(self, places: Sequence[Detection], *, upright: bool = False) -> list[Named]:
+        as_they_lie = super().name(places)
+        on_side = [seen("D6", turned(place.quad, 1), score=place.score) for place in places]
+        return as_they_lie if upright else on_side
+
+
+def test_what_stands_upright_by_its_neighbours_is_not_seen_on_its_side_again() -> None:
+    found = seen("D6", turned(box(NEXT, 100, WIDE, 0.95 * HIGH), 1))
+    (*_, last) = put_right([*hand(), found], Square(B3=TRUE).name)
+    assert last.faces[0][0] == "B3"
 
 
 def test_two_halves_of_a_tile_are_one_tile() -> None:
