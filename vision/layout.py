@@ -24,6 +24,10 @@ from vision.reading import BACK, WHITE, Group, Quad, Reading, TileReading
 LAID_OUT = 3
 #: Bonus tiles are put to the side of a hand, and never thrown away: they lie at most so many tiles off.
 ASIDE = 6.0
+#: So many tiles are the greater part of a hand.
+_MOST_OF_A_HAND = 9
+#: Tiles whose sides differ by less than this, in radians, lie as straight as each other.
+_STRAIGHT = 0.2
 
 
 def slant(quads: Sequence[Quad]) -> float:
@@ -139,22 +143,44 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
     seeds = sorted(blocks, key=lambda block: worth([block]), reverse=True)[:4]
     hand = [i for block in max((family(seed) for seed in seeds), key=worth) for i in block]
     rows = [block for block in blocks if len(block) > 1 and block[0] in hand]
-    in_rows = [i for block in rows for i in block]
     lone = {block[0] for block in blocks if len(block) == 1}
     bonus = {i for i in range(n) if is_bonus(codes[i])}
     # discards that happen to lie straight, or near: other discards lie nearer than the hand does. Two tiles that lie no
     # further off than the sets of the hand do from each other are a pair of it all the same
     discards = [i for i in range(n) if up[i] and i not in hand and i not in bonus]
-    maybe = (lone & set(hand)) | {i for i in bonus if tiles.near(i, hand)}
-    keep = {i for i in maybe if tiles.nearer([i], in_rows, discards)}
-    others = {block[0]: [i for i in hand if i not in block] for block in rows}
-    sets = [tiles.distance(block, others[block[0]]) for block in rows if len(block) > 2]
+    firm = _firm(rows, codes)
+    keep = {i for block in firm for i in block}
+    sets = [tiles.distance(block, [i for i in keep if i not in block]) for block in firm]
     apart = max(sets) if len(sets) >= LAID_OUT else 0.0
     for block in rows:
-        as_sets_do = tiles.distance(block, others[block[0]]) <= apart
-        if len(block) > 2 or as_sets_do or tiles.nearer(block, others[block[0]], discards):
+        others = [i for i in (keep or hand) if i not in block]
+        as_sets_do = _is_set([codes[i] for i in block]) and tiles.distance(block, others) <= apart
+        if block in firm or as_sets_do or tiles.nearer(block, others, discards):
             keep.update(block)
+    maybe = (lone & set(hand)) | {i for i in bonus if tiles.near(i, hand)}
+    in_rows = sorted(keep)
+    keep |= {i for i in maybe if tiles.nearer([i], in_rows, discards)}
     return [i in keep for i in range(n)]
+
+
+def _firm(rows: Sequence[list[int]], codes: Sequence[str]) -> list[list[int]]:
+    """The blocks of a hand that are no discards which happen to lie straight: those of three tiles or more.
+
+    Where sets and longer blocks make a hand, three or four tiles that are no set may be discards.
+    """
+    many = [block for block in rows if len(block) > 2]
+    plain = [block for block in many if len(block) > 4 or _is_set([codes[i] for i in block])]
+    return plain if sum(map(len, plain)) >= _MOST_OF_A_HAND else many
+
+
+def _is_set(codes: Sequence[str]) -> bool:
+    """Whether tiles are a set in some order: the face-down ones of a kong, which may look like white dragons, at its ends."""
+    for blank in ((BACK,), (BACK, WHITE)):
+        up = [code for code in codes if code not in blank]
+        down = [BACK] * (len(codes) - len(up))
+        if set_kind([*down[:1], *up, *down[1:]])[0] in ("pair", "pung", "kong", "chow"):
+            return True
+    return False
 
 
 def _is_wall(codes: Sequence[str]) -> bool:
@@ -201,7 +227,7 @@ class _Tiles:
         close = (np.minimum(local[..., 0], local[..., 1]) < 0.5) & (local.max(axis=2) < 2.9)
         alike = np.maximum(self.size[:, None], self.size) < 1.35 * np.minimum(self.size[:, None], self.size)
         every = np.arange(n)
-        straight = self.off_turn(every[:, None], every[None]) < 0.2
+        straight = self.off_turn(every[:, None], every[None]) < _STRAIGHT
         linked: NDArray[np.bool_] = close & close.T & alike & straight
         return linked
 
@@ -227,7 +253,7 @@ class _Tiles:
         distance = np.linalg.norm(self.middle[block][:, None] - self.middle[other], axis=2)
         i, j = np.unravel_index(int(distance.argmin()), distance.shape)
         near, there = block[int(i)], other[int(j)]
-        if self.off_turn(near, there) > 0.2 or distance.min() > 4.5 * self.size[near]:
+        if self.off_turn(near, there) > _STRAIGHT or distance.min() > 4.5 * self.size[near]:
             return False
         if len(block) > 1:
             return True

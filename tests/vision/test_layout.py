@@ -192,6 +192,27 @@ def test_more_tiles_in_a_heap_than_in_the_hand_are_not_the_hand() -> None:
     assert flags == [True] * 9 + [False] * 12
 
 
+@pytest.mark.parametrize(
+    "straight",
+    [
+        pytest.param([(400, 350, "C1"), (431, 350, "D5"), (400, 300, "B7"), (431, 300, "WN")], id="in twos"),
+        pytest.param(
+            [(400, 350, "C1"), (431, 350, "D5"), (462, 350, "B7"), (493, 350, "WN")], id="four side by side"
+        ),
+    ],
+)
+def test_discards_that_lie_straight_beside_each_other_are_no_part_of_the_hand(
+    straight: list[tuple[float, float, str]],
+) -> None:
+    hand = [quad(100 + 31 * (i + i // 3), 500) for i in range(12)]
+    codes = [code for code in ("B1", "C4", "D9", "WE") for _ in range(3)]
+    crooked = [quad(360 + 55 * k, 250, turn=0.6, about=(360 + 55 * k, 250)) for k in range(4)]
+    crooked += [quad(355, y, turn=0.6, about=(355, y)) for y in (305, 360)]
+    lain = [quad(x, y) for x, y, _ in straight]
+    flags = hand_of([*hand, *lain, *crooked], [*codes, *(code for *_, code in straight), *["C9"] * 6])
+    assert flags == [True] * 12 + [False] * (len(lain) + 6)
+
+
 def test_tiles_spread_out_are_all_in_the_hand() -> None:
     spread = [
         quad(100 + 90 * i, 200 + 70 * (i % 3), turn=0.3 * i, about=(100 + 90 * i, 200)) for i in range(6)
