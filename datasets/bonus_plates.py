@@ -90,7 +90,7 @@ def lettering(text: str, font: str, place: tuple[float, float, float, float], pa
     x, base = (left + right - wide * across) / 2, (top + bottom + high * scale) / 2
     marks: Marks = []
     for path, (x0, _, x1, _) in zip(paths, boxes, strict=True):
-        marks.append(fill(path.moved(-x0, 0).scaled(across, scale).moved(x, base), paint))
+        marks.append(fill(path.moved(-x0, 0).scaled(across, scale).moved(x, base), paint, text))
         x += (x1 - x0 + 90.0) * across
     return marks
 

@@ -29,6 +29,8 @@ SAME_SIDEWAYS = frozenset(["D1", "D4", "D5", "D9", "DW", "BACK", "JK"])
 #: A stored crop (w, h) holds the tile and a margin around it.
 STORED = (90, 112)
 STORED_MARGIN = 1.4
+#: A drawn face fills so much of its tile.
+INSETS = (0.86, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,18 +133,19 @@ def of_bank(path: Path, rng: np.random.Generator, stored: tuple[int, int] = STOR
     for style in faces:
         for code, face in zip(codes, style, strict=True):
             tone = np.clip(rng.normal((222, 232, 238), (18, 10, 8)), 120, 255)
-            images.append(_from_above(tone, rng, stored, face))
+            images.append(from_above(face, tone, stored, float(rng.uniform(*INSETS)), rng))
             labels.append(code)
     return _crops(images, labels, [True] * len(labels), ["bank"] * len(labels))
 
 
-def _from_above(
-    tone: NDArray[np.float64],
-    rng: np.random.Generator,
-    stored: tuple[int, int],
+def from_above(
     face: NDArray[np.uint8],
+    tone: NDArray[np.float64],
+    stored: tuple[int, int],
+    inset: float,
+    rng: np.random.Generator,
 ) -> NDArray[np.uint8]:
-    """A crop of a tile in a colour `tone` (BGR) that bears a `face` (h x w x 4 RGBA)."""
+    """A crop of a tile in a colour `tone` (BGR); its `face` (h x w x 4 RGBA) fills the share `inset` of its width and height."""
     w, h = stored
     wide, high = round(w / STORED_MARGIN), round(h / STORED_MARGIN)
     x, y = (w - wide) // 2, (h - high) // 2
@@ -153,7 +156,6 @@ def _from_above(
     if rng.random() < 0.6:
         edge = [float(c) for c in tone * rng.uniform(0.6, 0.95)]
         cv2.rectangle(picture, (x, y), (x + wide - 1, y + high - 1), edge, 1)
-    inset = float(rng.uniform(0.86, 1.0))
     size = (round(wide * inset), round(high * inset))
     ink = cv2.resize(face, size, interpolation=cv2.INTER_AREA).astype(np.float32)
     x0, y0 = (w - size[0]) // 2, (h - size[1]) // 2
@@ -241,7 +243,7 @@ def _beside(
 _WHOLE = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 
 
-def _piece(
+def piece(
     stored: NDArray[np.uint8], quad: NDArray[np.float64], size: tuple[int, int], border: int
 ) -> NDArray[np.uint8]:
     """What lies in `quad` (4 x 2, in units of the stored crop's sides from its middle), as `size` (w, h) pixels."""
@@ -262,6 +264,11 @@ def jittered(
     off: float = 1.0,
 ) -> NDArray[np.uint8]:
     """A stored crop as the detector might have cut it: corners off by a few per cent, `size` (w, h), with `margin` around the tile."""
+    return piece(stored, jitter(margin, rng, off=off), size, cv2.BORDER_REPLICATE)
+
+
+def jitter(margin: float, rng: np.random.Generator, *, off: float = 1.0) -> NDArray[np.float64]:
+    """What the detector might cut from a stored crop: 4 x 2, in units of its sides from its middle."""
     box = _WHOLE / STORED_MARGIN
     shift = rng.normal(0, 0.025 * off, 2)
     scale = np.exp(rng.normal(0, 0.035 * off)) * np.exp(rng.normal(0, 0.025 * off, 2))
@@ -272,8 +279,8 @@ def jittered(
         + shift / STORED_MARGIN
         + rng.normal(0, 0.012 * off, (4, 2)) / STORED_MARGIN
     )
-    quad = quad * margin
-    return _piece(stored, quad, size, cv2.BORDER_REPLICATE)
+    out: NDArray[np.float64] = quad * margin
+    return out
 
 
 def misplaced(
@@ -290,7 +297,7 @@ def misplaced(
         )
     else:
         quad = box * rng.uniform(0.3, 0.5) + rng.uniform(-0.22, 0.22, 2)
-    return _piece(stored, quad, size, cv2.BORDER_REFLECT_101)
+    return piece(stored, quad, size, cv2.BORDER_REFLECT_101)
 
 
 def warped(image: NDArray[np.uint8], rng: np.random.Generator, most: float) -> NDArray[np.uint8]:

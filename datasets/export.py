@@ -18,7 +18,7 @@ from onnx import numpy_helper
 
 from crops import LABELS
 from model_settings import BONUS_LABELS, BONUS_TILE, MODELS, OUTLINE_TILE, SETTINGS, TILE, write_settings
-from networks import ClassifierNet, DetectorNet, ForBytes, OutlineNet, large_classifier
+from networks import BonusNet, ClassifierNet, DetectorNet, ForBytes, OutlineNet, large_classifier
 from training import averaged
 
 #: Each network without its weights, and the shape of pictures to try it with.
@@ -26,7 +26,7 @@ NETWORKS: dict[str, Callable[[], tuple[torch.nn.Module, tuple[int, int, int, int
     "detector": lambda: (DetectorNet(), (1, 96, 128, 3)),
     "classifier": lambda: (ClassifierNet(len(LABELS), TILE), (2, *TILE[::-1], 3)),
     "second": lambda: (large_classifier(len(LABELS)), (2, *TILE[::-1], 3)),
-    "bonus": lambda: (ClassifierNet(len(BONUS_LABELS), BONUS_TILE), (2, *BONUS_TILE[::-1], 3)),
+    "bonus": lambda: (BonusNet(len(BONUS_LABELS), BONUS_TILE), (2, *BONUS_TILE[::-1], 3)),
     "outline": lambda: (OutlineNet(OUTLINE_TILE), (2, *OUTLINE_TILE[::-1], 3)),
 }
 

@@ -45,6 +45,8 @@ ANIMALS = tuple(f"A{n}" for n in range(1, 5))
 CODES = (*SUITS, *HONOURS, *FLOWERS_AND_SEASONS, *ANIMALS, "JK")
 
 Image = NDArray[np.uint8]
+#: Left, top, right and bottom on a face of 60 by 80.
+Box = tuple[float, float, float, float]
 
 
 def face_marks(code: str, style: Style) -> Marks:
@@ -100,6 +102,25 @@ def _warp(code: str, style: Style) -> Warp:
         return moved
 
     return warp
+
+
+def signs_on(code: str, style: Style) -> list[tuple[str, Box]]:
+    """What is written on a face and where: left, top, right and bottom on 60 by 80. ValueError for an unknown code."""
+    warp = _warp(code, style)
+    places: list[tuple[str, Points]] = []
+    for mark in face_marks(code, style):
+        points = warp(mark.path.points)
+        if len(mark.text) > 1 and places and places[-1][0] == mark.text:
+            # one more letter of a word
+            places[-1] = mark.text, np.concatenate([places[-1][1], points])
+        elif mark.text:
+            places.append((mark.text, points))
+    return [(text, _box(points)) for text, points in places]
+
+
+def _box(points: Points) -> Box:
+    low, high = points.min(axis=0), points.max(axis=0)
+    return float(low[0]), float(low[1]), float(high[0]), float(high[1])
 
 
 def _worn(code: str, style: Style, paint: str) -> str:

@@ -51,12 +51,13 @@ class Path:
 
 @dataclass(frozen=True)
 class Mark:
-    """One piece of paint: an outline filled with a colour, or stroked with a line of `width`."""
+    """One piece of paint: an outline filled with a colour, or stroked with a line of `width`; `text` where it is written."""
 
     path: Path
     fill: str | None = None
     stroke: str | None = None
     width: float = 0.0
+    text: str = ""
 
     def placed(self, sx: float, sy: float, dx: float, dy: float, degrees: float = 0.0) -> Mark:
         """The mark scaled, turned, then moved; line width follows the mean scale."""
@@ -93,9 +94,9 @@ def fitted(
     return [replace(m.placed(sx, sy, dx, dy), width=m.width) for m in marks]
 
 
-def fill(path: Path, colour: str) -> Mark:
+def fill(path: Path, colour: str, text: str = "") -> Mark:
     """A filled mark."""
-    return Mark(path, fill=colour)
+    return Mark(path, fill=colour, text=text)
 
 
 def line(path: Path, colour: str, width: float) -> Mark:

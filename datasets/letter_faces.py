@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import glyphs
@@ -44,10 +45,10 @@ def sign(
     shape = path.moved(-(x0 + x1) / 2, -(y0 + y1) / 2).scaled(scale_x, scale_y)
     shape = shape.moved((left + right) / 2, (top + bottom) / 2)
     if hollow:
-        return Mark(shape, stroke=paint, width=0.9 + 0.4 * bold)
+        return Mark(shape, stroke=paint, width=0.9 + 0.4 * bold, text=character)
     if bold > 0.05:
-        return Mark(shape, fill=paint, stroke=paint, width=bold)
-    return fill(shape, paint)
+        return Mark(shape, fill=paint, stroke=paint, width=bold, text=character)
+    return fill(shape, paint, character)
 
 
 def _fonts(style: Letters) -> tuple[str, ...]:
@@ -122,13 +123,7 @@ def index(code: str, style: Style) -> Marks:
         upside_down = corner[0] == "b"
         if upside_down:
             left, top, right, bottom = mark.path.box()
-            mark = Mark(
-                mark.path.moved(-(left + right) / 2, -(top + bottom) / 2)
-                .turned(180)
-                .moved((left + right) / 2, (top + bottom) / 2),
-                mark.fill,
-                mark.stroke,
-                mark.width,
-            )
+            x0, y0 = (left + right) / 2, (top + bottom) / 2
+            mark = replace(mark, path=mark.path.moved(-x0, -y0).turned(180).moved(x0, y0))
         marks.append(mark)
     return marks

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
@@ -95,6 +96,52 @@ class ClassifierNet(nn.Module):
 def large_classifier(labels: int) -> ClassifierNet:
     """The classifier that is asked where the small one has a doubt: 2.4 million weights."""
     return ClassifierNet(labels, channels=(32, 64, 128, 192), last=2)
+
+
+class BonusNet(nn.Module):
+    """Flowers and seasons (n x 3 x h x w, 0 to 1, BGR; `size` is w, h) to one score a label.
+
+    It looks for signs wherever they stand: `signs` of its maps are to be high in the middle of a sign that says so much, and
+    `free` more are its own affair. The label is told from the highest place of each map and from the whole of the tile.
+    """
+
+    def __init__(
+        self,
+        labels: int,
+        size: tuple[int, int] = (80, 100),
+        channels: Sequence[int] = (24, 48, 96, 160),
+        signs: int = 12,
+        free: int = 24,
+    ) -> None:
+        super().__init__()
+        a, b, c, d = channels
+        self.signs = signs
+        self.near = nn.Sequential(_conv(3, a, 2), _conv(a, b, 2), Residual(b), Residual(b))
+        self.wide = nn.Sequential(_conv(b, c, 2), Residual(c), Residual(c))
+        self.whole = nn.Sequential(_conv(c, d, 2), Residual(d))
+        across, down = (math.ceil(side / 16) for side in size)
+        self.gather = nn.Sequential(
+            nn.Conv2d(d, d, (down, across), groups=d, bias=False), nn.BatchNorm2d(d), nn.Flatten()
+        )
+        self.lateral = nn.ModuleList([nn.Conv2d(b, 64, 1), nn.Conv2d(c, 64, 1)])
+        last = nn.Conv2d(64, signs + free, 1)
+        # most places bear no sign: so it begins
+        nn.init.constant_(last.bias[:signs], -4.0)  # type: ignore[index]
+        self.maps = nn.Sequential(_conv(64, 64), _conv(64, 64), last)
+        self.head = nn.Sequential(nn.Dropout(0.1), nn.Linear(d + signs + free, labels))
+
+    def both(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        """The labels' scores before softmax, and the maps of signs before the sigmoid (n x signs x h/4 x w/4)."""
+        near = self.near(x - 0.5)
+        wide = self.wide(near)
+        larger = F.interpolate(self.lateral[1](wide), scale_factor=2.0, mode="nearest")
+        maps = self.maps(self.lateral[0](near) + larger[:, :, : near.shape[2], : near.shape[3]])
+        known = torch.cat([self.gather(self.whole(wide)), maps.amax(dim=(2, 3))], dim=1)
+        return self.head(known), maps[:, : self.signs]
+
+    def forward(self, x: Tensor) -> Tensor:
+        """The labels' scores before softmax."""
+        return self.both(x)[0]
 
 
 class OutlineNet(nn.Module):

@@ -1,7 +1,7 @@
 """Train the network that tells flowers and seasons apart: `python datasets/train_bonus.py --help`. It can be stopped at any moment.
 
 The classifier sees at once that a tile is a flower or a season; which one, the small signs in its corners say. This network
-has the same build, sees finer, and learns nothing else: from banks of drawn faces (`faces.py --bank … --codes F1 … S4`), many
+sees finer, is shown where on drawn tiles the signs stand, and learns nothing else: from banks of drawn faces (`faces.py --bank … --codes F1 … S4`), many
 of them in styles whose art says nothing of the code, from tiles of drawn scenes, and from photographs.
 """
 
@@ -9,19 +9,34 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import cv2
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional as F
 from torch.utils.data import IterableDataset
 
-from crops import LABELS, Crops, jittered, joined, of_bank, of_camerash, of_photos, of_scenes, only, worn
+from bonus_crops import SAYS, Bank, banked, heat
+from crops import (
+    LABELS,
+    Crops,
+    jitter,
+    jittered,
+    of_bank,
+    of_camerash,
+    of_photos,
+    of_scenes,
+    only,
+    piece,
+    worn,
+)
 from faces import HELD_OUT_STYLES, face_bank
 from model_settings import BONUS_LABELS, BONUS_TILE, stored_for
-from networks import ClassifierNet
+from networks import BonusNet
 from photosets import camerash, janchan, photo_root
 from train_classifier import MARGINS, stood_up
 from training import Training, add_arguments, as_seen, batches_of, prepared, tell
@@ -30,16 +45,22 @@ from vision.reading import FLOWERS_AND_SEASONS
 
 #: A stored crop (w, h).
 STORED = stored_for(BONUS_TILE)
+_NO_SIGN = np.full((1, 5), -1, np.float32)
 _NOT, _TURNED = BONUS_LABELS.index(NOT_A_TILE), BONUS_LABELS.index(TURNED)
 
-#: An image and its label.
-Sample = tuple[np.ndarray[tuple[int, ...], np.dtype[np.uint8]], int]
+#: One place of the maps of signs is so many pixels wide and high.
+STRIDE = 4
+#: That signs are found where they stand counts for so much of the loss.
+FINDING = 0.25
+
+#: An image, its label, where its signs stand (see `heat`), and whether that is known.
+Sample = tuple[NDArray[np.uint8], int, NDArray[np.float32], bool]
 
 
 class Tiles(IterableDataset[Sample]):
     """Endless crops, each from one of the stores in the given shares; what is no flower or season is `NOT_A_TILE`."""
 
-    def __init__(self, stores: list[Crops], shares: list[float], seed: int) -> None:
+    def __init__(self, stores: list[Bank | Crops], shares: list[float], seed: int) -> None:
         self.stores, self.seed = stores, seed
         self.shares = np.array(
             [share if len(store) else 0.0 for store, share in zip(stores, shares, strict=True)]
@@ -52,40 +73,71 @@ class Tiles(IterableDataset[Sample]):
             store = self.stores[int(rng.choice(len(self.stores), p=self.shares / self.shares.sum()))]
             yield self.sample(store, int(rng.integers(len(store))), rng)
 
-    def sample(self, store: Crops, index: int, rng: np.random.Generator) -> Sample:
+    def sample(self, store: Bank | Crops, index: int, rng: np.random.Generator) -> Sample:
         """One crop as the reader might see it."""
         code = LABELS[store.labels[index]]
         label = BONUS_LABELS.index(code) if code in FLOWERS_AND_SEASONS else _NOT
         margin = float(rng.uniform(*MARGINS))
-        turn = rng.random()
+        signs = store.signs[index] if isinstance(store, Bank) else _NO_SIGN
+        turn, quad = rng.random(), jitter(margin, rng)
+        spots, known = heat(signs, quad, BONUS_TILE, STRIDE), isinstance(store, Bank)
         if turn < 0.03:
-            side = jittered(store.images[index], BONUS_TILE[::-1], margin, rng)
-            image, label = np.ascontiguousarray(np.rot90(side, int(rng.choice([1, 3])))), _TURNED
+            side = piece(store.images[index], quad, BONUS_TILE[::-1], cv2.BORDER_REPLICATE)
+            image, label, known = (
+                np.ascontiguousarray(np.rot90(side, int(rng.choice([1, 3])))),
+                _TURNED,
+                False,
+            )
         else:
-            image = jittered(store.images[index], BONUS_TILE, margin, rng)
+            image = piece(store.images[index], quad, BONUS_TILE, cv2.BORDER_REPLICATE)
             if turn < 0.15:
-                image, label = np.ascontiguousarray(image[::-1, ::-1]), _TURNED
-        return worn(image, rng), label
+                image, label, known = np.ascontiguousarray(image[::-1, ::-1]), _TURNED, False
+        return worn(image, rng), label, spots, known
 
 
-def begun(network: ClassifierNet, path: Path) -> None:
-    """Take over what the classifier's checkpoint at `path` has learnt: all but the last layer, its places spread out."""
+#: What a `ClassifierNet` calls `body`: the first and the last of its layers that each part of a `BonusNet` has.
+_PARTS = (("near", 0, 3), ("wide", 4, 6), ("whole", 7, 8))
+
+
+def begun(network: BonusNet, path: Path) -> None:
+    """Take over what a checkpoint at `path` of a `ClassifierNet` has learnt, its places spread out; of the last layer what fits."""
     wanted = network.state_dict()
     for name, known in torch.load(path, weights_only=True)["average"].items():
         name = name.removeprefix("module.")
-        if name.startswith("gather.0"):
+        if name.startswith("body."):
+            _, number, rest = name.split(".", 2)
+            part, first, _ = next(p for p in _PARTS if p[1] <= int(number) <= p[2])
+            name = f"{part}.{int(number) - first}.{rest}"
+        if name == "gather.0.weight":
             known = F.interpolate(known, wanted[name].shape[2:], mode="bilinear", align_corners=True)
-        if name in wanted and not name.startswith("head"):
+        if name == "head.1.weight" and len(known) == len(wanted[name]):
+            known = torch.cat([known, wanted[name][:, known.shape[1] :]], dim=1)
+        if name in wanted and known.shape == wanted[name].shape:
             wanted[name] = known
     network.load_state_dict(wanted)
 
 
-def figures_of(network: torch.nn.Module, images: Tensor, labels: Tensor) -> dict[str, Tensor]:
-    """The loss, and the share named right."""
+def lost_signs(maps: Tensor, spots: Tensor) -> Tensor:
+    """How far the maps (n x signs x h x w, before the sigmoid) are from where signs stand, for each sign that there is.
+
+    As CenterNet (Zhou 2019, arXiv 1904.07850) counts it: what is plain counts little, and places near the middle of a sign less.
+    """
+    p = torch.sigmoid(maps).clamp(1e-4, 1 - 1e-4)
+    middle = spots == 1
+    there = -((1 - p) ** 2 * torch.log(p))[middle].sum()
+    elsewhere = -((1 - spots) ** 4 * p**2 * torch.log(1 - p))[~middle].sum()
+    return (there + elsewhere) / middle.sum().clamp(min=1)
+
+
+def figures_of(
+    network: BonusNet, images: Tensor, labels: Tensor, spots: Tensor, known: Tensor
+) -> dict[str, Tensor]:
+    """The loss, that of signs which are not found, and the share named right."""
     with torch.autocast("cpu", dtype=torch.bfloat16):
-        output = network(as_seen(images))
-    loss = F.cross_entropy(output.float(), labels, label_smoothing=0.02)
-    return {"loss": loss, "right": (output.argmax(1) == labels).float().mean()}
+        output, maps = network.both(as_seen(images))
+    signs = lost_signs(maps.float()[known], spots[known])
+    loss = F.cross_entropy(output.float(), labels, label_smoothing=0.02) + FINDING * signs
+    return {"loss": loss, "signs": signs, "right": (output.argmax(1) == labels).float().mean()}
 
 
 @torch.no_grad()
@@ -109,6 +161,17 @@ def held_out(rng: np.random.Generator, run: Path) -> Crops:
     bank = face_bank(HELD_OUT_STYLES, codes=FLOWERS_AND_SEASONS)
     np.savez(path, faces=bank["faces"], codes=bank["codes"])
     return only(of_bank(path, rng, STORED), FLOWERS_AND_SEASONS)
+
+
+def drawn_stores(
+    banks: Sequence[Path], folder: Path, most: int, rng: np.random.Generator
+) -> list[Bank | Crops]:
+    """What is learnt from, as `--shares` names it: banks, tiles of at most so many scenes, no photographs yet, and other tiles."""
+    paths = sorted(folder.glob("*.npz"))
+    scenes = of_scenes([paths[i] for i in rng.permutation(len(paths))[:most]], rng, stored=STORED)
+    flowers, none = only(scenes, FLOWERS_AND_SEASONS), only(scenes, ())
+    others = only(scenes, FLOWERS_AND_SEASONS, others=True)
+    return [banked(banks, rng, STORED), flowers, none, none, others]
 
 
 def main() -> None:
@@ -140,19 +203,7 @@ def main() -> None:
     args = prepared(parser.parse_args())
     args.run.mkdir(parents=True, exist_ok=True)
     rng = np.random.default_rng(args.seed)
-    none = Crops(np.zeros((0, *STORED[::-1], 3), np.uint8), np.zeros(0, np.int64), np.zeros(0, bool), ())
-    bank = joined(only(of_bank(path, rng, STORED), FLOWERS_AND_SEASONS) for path in args.bank)
-    paths = sorted(args.scenes.glob("*.npz"))
-    scenes = of_scenes(
-        [paths[i] for i in rng.permutation(len(paths))[: args.most_scenes]], rng, stored=STORED
-    )
-    stores = [
-        bank,
-        only(scenes, FLOWERS_AND_SEASONS),
-        none,
-        none,
-        only(scenes, FLOWERS_AND_SEASONS, others=True),
-    ]
+    stores = drawn_stores(args.bank, args.scenes, args.most_scenes, rng)
     checks = {"styles left out": held_out(np.random.default_rng(5), args.run)}
     root = photo_root()
     if root:
@@ -164,7 +215,7 @@ def main() -> None:
         checks["janchan valid"] = only(valid, FLOWERS_AND_SEASONS)
         checks["sets left out"] = only(of_camerash(root, out, stored=STORED), FLOWERS_AND_SEASONS)
     print("crops:", [len(s) for s in stores], {k: len(c) for k, c in checks.items()}, flush=True)
-    network = ClassifierNet(len(BONUS_LABELS), BONUS_TILE)
+    network = BonusNet(len(BONUS_LABELS), BONUS_TILE, signs=len(SAYS))
     if args.begin:
         begun(network, args.begin)
     training = Training.start(network, args.run, steps=args.steps, rate=args.rate, decay=0.02)

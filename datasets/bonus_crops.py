@@ -1,0 +1,105 @@
+"""Drawn flowers and seasons to learn from, and where on each its number and its word stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from crops import INSETS, LABELS, STORED_MARGIN, from_above
+from draw_pool import lit_up
+from faces import signs_on
+from letter_faces import NUMBERS
+from styles import random_style
+from vision.reading import FLOWERS_AND_SEASONS
+
+#: What a sign may say: a number, or by a word which of the eight the tile is.
+SAYS = ("1", "2", "3", "4", *FLOWERS_AND_SEASONS)
+#: Words of which sets write one on flowers and another on seasons: they say no more than a number.
+_EITHER = "福祿壽喜"
+#: No face bears more signs.
+MOST = 5
+#: So many of the tiles are dark ones with light paint.
+_DARK = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """n stored crops (n x h x w x 3 uint8 BGR), their labels, and the signs on each: n x `MOST` x 5 float32, which of `SAYS` (-1:
+    none) and its left, top, right and bottom, in units of the crop's sides from its middle."""
+
+    images: NDArray[np.uint8]
+    labels: NDArray[np.int64]
+    signs: NDArray[np.float32]
+
+    def __len__(self) -> int:
+        return len(self.labels)
+
+
+def said_by(text: str, code: str) -> int:
+    """The number in `SAYS` of what a sign `text` on the face `code` says."""
+    if text.isascii() and text.isdigit():
+        return int(text) - 1
+    if text in NUMBERS:
+        return NUMBERS.index(text)
+    return int(code[1]) - 1 if text in _EITHER else SAYS.index(code)
+
+
+def banked(paths: Iterable[Path], rng: np.random.Generator, stored: tuple[int, int]) -> Bank:
+    """The flowers and seasons of banks that `faces.py --bank` drew, on tiles as `stored` (w, h) pixels."""
+    images, labels, signs = [], [], []
+    for path in paths:
+        with np.load(path) as data:
+            faces, seeds, codes = data["faces"], data["seeds"], [str(c) for c in data["codes"]]
+        for drawn, seed in zip(faces, seeds, strict=True):
+            style = random_style(int(seed))
+            dark = rng.random() < _DARK
+            paint = rng.uniform(185, 255) * np.ones(3) if dark and rng.random() < 0.5 else None
+            for code in FLOWERS_AND_SEASONS:
+                face, inset = drawn[codes.index(code)], float(rng.uniform(*INSETS))
+                tone = np.clip(rng.normal((222, 232, 238), (18, 10, 8)), 120, 255)
+                if dark:
+                    face, tone = lit_up(face, paint), rng.uniform(8, 120, 3) * rng.choice([0.4, 1.0])
+                images.append(from_above(face, tone, stored, inset, rng))
+                labels.append(LABELS.index(code))
+                signs.append(_signs(signs_on(code, style), code, inset))
+    return Bank(np.stack(images), np.array(labels, np.int64), np.stack(signs))
+
+
+def _signs(
+    written: list[tuple[str, tuple[float, float, float, float]]], code: str, inset: float
+) -> NDArray[np.float32]:
+    out = np.full((MOST, 5), -1, np.float32)
+    for at, (text, box) in enumerate(written[-MOST:]):
+        places = (np.array(box) / (60, 80, 60, 80) - 0.5) * inset / STORED_MARGIN
+        out[at] = said_by(text, code), *places
+    return out
+
+
+def heat(
+    signs: NDArray[np.float32], quad: NDArray[np.float64], size: tuple[int, int], stride: int
+) -> NDArray[np.float32]:
+    """Where the `signs` of a crop stand in what is cut from its `quad`: `SAYS` x h x w, 1 in the middle of a sign, less around it.
+
+    `size` (w, h) is what is cut in pixels; each number is of `stride` by `stride` of them.
+    """
+    w, h = (-(-side // stride) for side in size)
+    out = np.zeros((len(SAYS), h, w), np.float32)
+    whole = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32) * np.array(size, np.float32) / stride
+    matrix = cv2.getPerspectiveTransform(quad.astype(np.float32), whole.astype(np.float32))
+    y, x = np.mgrid[0:h, 0:w].astype(np.float32) + 0.5
+    for says, *box in signs:
+        if says < 0:
+            continue
+        corners = np.array(box, np.float32).reshape(1, 2, 2)
+        (x0, y0), (x1, y1) = cv2.perspectiveTransform(corners, matrix)[0]
+        across, down = max(0.22 * (x1 - x0), 0.5), max(0.22 * (y1 - y0), 0.5)
+        off = ((x - (x0 + x1) / 2) / across) ** 2 + ((y - (y0 + y1) / 2) / down) ** 2
+        spot = np.exp(-off / 2)
+        spot[np.unravel_index(spot.argmax(), spot.shape)] = 1
+        np.maximum(out[int(says)], spot, out=out[int(says)])
+    return out
