@@ -77,10 +77,8 @@ def fill(network: nn.Module, layers: list[Layer], pictures: Tensor) -> None:
         for hook in hooks:
             hook.remove()
         uses = [m for m in called if not isinstance(m, nn.BatchNorm2d)]
-        if [tuple(m.weight.shape) for m in uses] != [kernel.shape for kernel, _ in layers]:
-            raise ValueError("the model is not of this network")
         norms: list[tuple[Any, Tensor]] = []
-        for module, (kernel, bias) in zip(uses, layers, strict=True):
+        for module, (kernel, bias) in zip(uses, _as_used(layers, uses), strict=True):
             module.weight.copy_(torch.from_numpy(kernel.copy()))
             after = called[called.index(module) + 1] if module is not called[-1] else None
             if module.bias is None and isinstance(after, nn.BatchNorm2d):
@@ -88,6 +86,25 @@ def fill(network: nn.Module, layers: list[Layer], pictures: Tensor) -> None:
             else:
                 module.bias.copy_(torch.from_numpy(bias.copy()))
         _normalise(network, norms, pictures)
+
+
+def _as_used(layers: list[Layer], uses: list[Any]) -> list[Layer]:
+    """The layers in the order of the modules that they are of.
+
+    What the model may do in another order are branches, whose layers differ in shape: those alike follow one another.
+    """
+    left = list(layers)
+    out: list[Layer] = []
+    for module in uses:
+        at = next(
+            (i for i, (kernel, _) in enumerate(left) if kernel.shape == tuple(module.weight.shape)), None
+        )
+        if at is None:
+            raise ValueError("the model is not of this network")
+        out.append(left.pop(at))
+    if left:
+        raise ValueError("the model is not of this network")
+    return out
 
 
 def _normalise(network: nn.Module, norms: list[tuple[Any, Tensor]], pictures: Tensor) -> None:
