@@ -15,6 +15,7 @@ import numpy as np
 
 import models
 from vision import quads
+from vision.alike import settled
 from vision.backs import of_another_colour, of_another_size
 from vision.belief import believed
 from vision.blank import told_apart
@@ -114,6 +115,7 @@ class Reader:
         with _AllPixels(photo) as whole:
             used, kept, detecting = self._kept(photo, whole)
         cutter = Cutter(used.pixels)
+        kept = settled(cutter, kept)
         paint = paints(cutter, [n.detection.quad for n in kept], [n.faces[0][0] for n in kept])
         every = [_whole(n, used) for n in kept]
         reading = self._reading(photo, every, paint)

@@ -1,0 +1,159 @@
+"""Tiles in doubt settled by the others in the photo: tiles of one face look the same, and those of another face do not.
+
+Every set has birds, frames and writing of its own, which the networks may never have seen. But a photo shows most faces more than
+once. What looks like a plainly named tile bears its face, what looks unlike every tile of a face does not; and what two or more
+tiles in doubt show that look the same is no flower and no season, of which a set has one each.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.decode import copies, is_bonus
+from vision.naming import Named
+from vision.reading import BACK, Quad
+from vision.rectify import Cutter
+
+#: A tile is compared at so many pixels (w, h), moved by so many at most to each side.
+_SIZE, _SHIFT = (40, 50), (4, 5)
+_SMOOTH = 1.0
+#: What varies less than this, in levels of grey, is blank and compared with nothing.
+_BLANK = 5.0
+#: A face less probable than this is in doubt; one more probable is known.
+_DOUBT, _KNOWN = 0.9, 0.95
+#: The correlation of two looks, and by how much it speaks for one face (a logarithm of odds): in 90 drawn hands one in a hundred pairs of
+#: tiles with one face correlates by less than 0.84 and half by more than 0.97; of pairs of a suit with two faces one in twenty by
+#: more than 0.84 and one in a hundred by more than 0.91.
+_CORRELATION = np.array([0.75, 0.84, 0.88, 0.92, 0.96])
+_SPEAKS = np.array([-3.0, -1.0, 0.0, 2.0, 3.0])
+#: Tiles in doubt that correlate by this much look the same.
+_SAME = 0.93
+#: The odds that two flowers or seasons have the same picture and differ in a small sign alone.
+_SAME_ART = 0.02
+#: What others say leaves a doubt: the player is asked.
+_MOST = 0.85
+#: Where more tiles are in doubt, none is settled: each is compared with each.
+_MANY = 30
+#: A face that was not named at all has this probability.
+_UNNAMED = 1e-4
+
+
+@dataclass(frozen=True, slots=True)
+class _Looks:
+    """Some tiles seen from straight above, in grey: n x h x w."""
+
+    grey: NDArray[np.float32]
+
+    @classmethod
+    def of(cls, cutter: Cutter, quads: Sequence[Quad]) -> _Looks:
+        cut = cutter.crops(quads, _SIZE, margin=1.0)
+        grey = [cv2.cvtColor(tile, cv2.COLOR_BGR2GRAY).astype(np.float32) for tile in cut]
+        # noise and grain are no part of a face
+        return cls(np.stack([cv2.GaussianBlur(tile, (0, 0), _SMOOTH) for tile in grey]).astype(np.float32))
+
+    def blank(self, i: int) -> bool:
+        """Whether a tile shows nothing that could be compared."""
+        return bool(self.grey[i].std() < _BLANK)
+
+    def correlation(self, i: int, j: int) -> float:
+        """How alike two tiles look, -1 to 1, the better way up and a little moved."""
+        across, down = _SHIFT
+        best = -1.0
+        for one, other in ((self.grey[i], self.grey[j]), (self.grey[j], self.grey[i])):
+            for way in (other, other[::-1, ::-1]):
+                part = np.ascontiguousarray(way[down:-down, across:-across])
+                best = max(best, float(cv2.matchTemplate(one, part, cv2.TM_CCOEFF_NORMED).max()))
+        return best
+
+
+def settled(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
+    """The tiles, those in doubt named by what the others show as well; all in the cutter's pixels."""
+    doubted = [i for i, n in enumerate(named) if _in_doubt(n)]
+    known = [i for i, n in enumerate(named) if n.very_plain and n.faces[0][1] >= _KNOWN and _counts(n)]
+    if not 0 < len(doubted) <= _MANY or len(doubted) + len(known) < 2:
+        return list(named)
+    looks = _Looks.of(cutter, [n.detection.quad for n in named])
+    doubted = [i for i in doubted if not looks.blank(i)]
+    known = [i for i in known if not looks.blank(i)]
+    plain = {k: named[k].faces[0][0] for k in known}
+    faces: dict[int, dict[str, float]] = {}
+    for group in _groups(looks, doubted):
+        # what looks the same as another is seen well: it is not unlike a third because of blur or glare
+        least = float(_SPEAKS[0]) if len(group) > 1 else 0.0
+        weighed = [_beside(dict(named[i].faces), looks, i, plain, least) for i in group]
+        faces |= dict.fromkeys(group, _of_one_face(weighed)) if len(group) > 1 else {group[0]: weighed[0]}
+    return [_renamed(n, faces[i]) if i in faces else n for i, n in enumerate(named)]
+
+
+def _counts(named: Named) -> bool:
+    return named.faces[0][0] != BACK and not is_bonus(named.faces[0][0])
+
+
+def _in_doubt(named: Named) -> bool:
+    face, p = named.faces[0]
+    return p < _DOUBT and face != BACK and named.not_a_tile < 0.5
+
+
+def _beside(
+    faces: dict[str, float], looks: _Looks, i: int, known: dict[int, str], least: float
+) -> dict[str, float]:
+    """The faces of one tile in doubt, weighed by how alike it and the tiles of which the face is `known` look.
+
+    No look speaks less than `least` (0: not at all against a face).
+    """
+    out = dict(faces)
+    for code in faces:
+        same = [looks.correlation(i, k) for k, face in known.items() if face == code]
+        if same:
+            out[code] *= math.exp(max(float(np.interp(max(same), _CORRELATION, _SPEAKS)), least))
+    return faces if out == faces else _shares(out, sum(faces.values()))
+
+
+def _groups(looks: _Looks, doubted: Sequence[int]) -> list[list[int]]:
+    """The tiles in doubt, those that look the same together."""
+    groups: list[list[int]] = []
+    for i in doubted:
+        for group in groups:
+            if all(looks.correlation(i, k) >= _SAME for k in group):
+                group.append(i)
+                break
+        else:
+            groups.append([i])
+    return groups
+
+
+def _of_one_face(every: Sequence[dict[str, float]]) -> dict[str, float]:
+    """The faces of tiles that look the same: one that a set has so often, unless they may well be flowers or seasons that share a picture."""
+    codes = {code for faces in every for code in faces}
+    joint = {
+        code: math.prod(faces.get(code, _UNNAMED) for faces in every)
+        for code in codes
+        if copies(code) >= len(every)
+    }
+    apart = math.prod(sum(p for code, p in faces.items() if is_bonus(code)) for faces in every)
+    if not joint or sum(joint.values()) < _SAME_ART * apart:
+        return {}
+    return _shares(joint, min(sum(faces.values()) for faces in every))
+
+
+def _shares(faces: dict[str, float], whole: float) -> dict[str, float]:
+    """The faces with probabilities that sum up to `whole`."""
+    now = sum(faces.values())
+    return {code: p * whole / now for code, p in faces.items()} if now else faces
+
+
+def _renamed(named: Named, faces: dict[str, float]) -> Named:
+    """The tile with these faces, the first still in doubt; as it was where there are none."""
+    ranked = sorted(faces.items(), key=lambda face: -face[1])
+    if not ranked:
+        return named
+    if faces == dict(named.faces):
+        return named
+    first = ranked[0][0], min(ranked[0][1], _MOST)
+    return replace(named, faces=(first, *(face for face in ranked[1:8])))
