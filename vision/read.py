@@ -6,7 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Self
@@ -52,6 +52,14 @@ _LOOKS_FOR_MISSED = 2
 PLAINLY_MISSED = 0.97
 #: So probable must a face-down end of a kong be that was not found at first.
 PLAINLY_DOWN = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class _Tile:
+    """A tile in pixels of the whole photo, and the paint that covers most of it."""
+
+    named: Named
+    paint: str
 
 
 class _AllPixels:
@@ -115,26 +123,20 @@ class Reader:
         with _AllPixels(photo) as whole:
             used, kept, detecting = self._kept(photo, whole)
         cutter = Cutter(used.pixels)
-        kept = settled(cutter, kept)
-        paint = paints(cutter, [n.detection.quad for n in kept], [n.faces[0][0] for n in kept])
-        every = [_whole(n, used) for n in kept]
-        reading = self._reading(photo, every, paint)
+        every = _painted(cutter, used, settled(cutter, kept))
+        reading = self._reading(photo, every)
         for _ in range(_LOOKS_FOR_MISSED):
-            missed = [_whole(n, used) for n in self._missed(cutter, used, reading)]
+            missed = self._missed(cutter, used, reading)
             if not missed:
                 break
-            every += missed
-            paint += paints(
-                cutter, [_decoded(n.detection.quad, used) for n in missed], [n.faces[0][0] for n in missed]
-            )
-            reading = self._reading(photo, every, paint)
+            every += _painted(cutter, used, missed)
+            reading = self._reading(photo, every)
         if down := self._unseen_backs(cutter, used, reading):
-            every += [_whole(n, used) for n in down]
-            paint += [""] * len(down)
-            reading = self._reading(photo, every, paint)
+            every += _painted(cutter, used, down)
+            reading = self._reading(photo, every)
         if odd := self._odd_backs(cutter, used, reading):
-            good = [i for i in range(len(every)) if i not in odd]
-            reading = self._reading(photo, [every[i] for i in good], [paint[i] for i in good])
+            every = [tile for i, tile in enumerate(every) if i not in odd]
+            reading = self._reading(photo, every)
         end = time.perf_counter()
         times = {
             "decode": decode_ms,
@@ -177,7 +179,8 @@ class Reader:
     def _by_signs_and_colours(self, cutter: Cutter, named: Sequence[Named]) -> list[Named]:
         return told_apart(cutter, self.bonus.told_apart(cutter, named))
 
-    def _reading(self, photo: Photo, named: list[Named], paint: list[str]) -> Reading:
+    def _reading(self, photo: Photo, every: Sequence[_Tile]) -> Reading:
+        named = [tile.named for tile in every]
         inside = hand_of([n.detection.quad for n in named], [n.faces[0][0] for n in named])
         in_hand = [i for i, flag in enumerate(inside) if flag]
         decoded = together(one_of_each([named[i].faces for i in in_hand]))
@@ -185,14 +188,14 @@ class Reader:
         faces = {i: f for i, (f, _) in zip(in_hand, decoded, strict=True)}
         counts = Counter(f[0][0] for f in faces.values())
         tiles = []
-        for i, n in enumerate(named):
+        for i, (n, paint) in enumerate((tile.named, tile.paint) for tile in every):
             ranked = faces.get(i, n.faces)
             possible = counts[ranked[0][0]] <= copies(ranked[0][0]) or ranked[0][0] == BACK
             unseen = dict(n.faces).get(ranked[0][0], 0.0) < SEEN
-            doubt = changed.get(i, False) or not possible or unseen or against_custom(ranked[0][0], paint[i])
+            doubt = changed.get(i, False) or not possible or unseen or against_custom(ranked[0][0], paint)
             sure = ranked[0][1] >= self.sure and n.not_a_tile < 0.2 and not doubt
             tiles.append(
-                TileReading(i, n.detection, ranked, sure, None, None, None, in_hand=inside[i], paint=paint[i])
+                TileReading(i, n.detection, ranked, sure, None, None, None, in_hand=inside[i], paint=paint)
             )
         return with_sets(arrange(Reading(photo.width, photo.height, tuple(tiles))))
 
@@ -276,6 +279,12 @@ def _laid_down(named: Named) -> Named:
     down = _face_down([named])
     others = tuple(f for f in named.faces if f[0] not in (BACK, WHITE))
     return replace(named, detection=replace(named.detection, score=down), faces=((BACK, down), *others))
+
+
+def _painted(cutter: Cutter, photo: Photo, named: Sequence[Named]) -> list[_Tile]:
+    """Tiles in pixels of the photo as decoded, with their paint."""
+    paint = paints(cutter, [n.detection.quad for n in named], [n.faces[0][0] for n in named])
+    return [_Tile(_whole(n, photo), p) for n, p in zip(named, paint, strict=True)]
 
 
 def _whole(named: Named, photo: Photo) -> Named:
