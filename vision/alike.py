@@ -36,6 +36,8 @@ _SPEAKS = np.array([-3.0, -1.0, 0.0, 2.0, 3.0])
 _SAME = 0.93
 #: The odds that two flowers or seasons have the same picture and differ in a small sign alone.
 _SAME_ART = 0.02
+#: A known tile that may be a flower or season with more than this is looked at all the same.
+_PERHAPS_BONUS = 0.002
 #: What others say leaves a doubt: the player is asked.
 _MOST = 0.85
 #: Where more tiles are in doubt, none is settled: each is compared with each.
@@ -76,11 +78,11 @@ def settled(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
     """The tiles, those in doubt named by what the others show as well; all in the cutter's pixels."""
     doubted = [i for i, n in enumerate(named) if _in_doubt(n)]
     known = [i for i, n in enumerate(named) if n.very_plain and n.faces[0][1] >= _KNOWN and _counts(n)]
-    if not 0 < len(doubted) <= _MANY or len(doubted) + len(known) < 2:
+    nearly = [i for i in known if _bonus(dict(named[i].faces)) > _PERHAPS_BONUS]
+    if not 0 < len(doubted) + len(nearly) <= _MANY or len(doubted) + len(known) < 2:
         return list(named)
     looks = _Looks.of(cutter, [n.detection.quad for n in named])
-    doubted = [i for i in doubted if not looks.blank(i)]
-    known = [i for i in known if not looks.blank(i)]
+    doubted, known, nearly = ([i for i in some if not looks.blank(i)] for some in (doubted, known, nearly))
     plain = {k: named[k].faces[0][0] for k in known}
     faces: dict[int, dict[str, float]] = {}
     for group in _groups(looks, doubted):
@@ -88,7 +90,11 @@ def settled(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
         least = float(_SPEAKS[0]) if len(group) > 1 else 0.0
         weighed = [_beside(dict(named[i].faces), looks, i, plain, least) for i in group]
         faces |= dict.fromkeys(group, _of_one_face(weighed)) if len(group) > 1 else {group[0]: weighed[0]}
-    return [_renamed(n, faces[i]) if i in faces else n for i, n in enumerate(named)]
+    out = [_renamed(n, faces[i]) if i in faces else n for i, n in enumerate(named)]
+    for i in nearly:
+        if any(plain[k] == plain[i] and looks.correlation(i, k) >= _SAME for k in known if k != i):
+            out[i] = _no_bonus(named[i])
+    return out
 
 
 def _counts(named: Named) -> bool:
@@ -98,6 +104,17 @@ def _counts(named: Named) -> bool:
 def _in_doubt(named: Named) -> bool:
     face, p = named.faces[0]
     return p < _DOUBT and face != BACK and named.not_a_tile < 0.5
+
+
+def _bonus(faces: dict[str, float]) -> float:
+    return sum(p for code, p in faces.items() if is_bonus(code))
+
+
+def _no_bonus(named: Named) -> Named:
+    """The tile, of which another in the photo looks the same: hardly a flower or season."""
+    faces = {code: p * (_SAME_ART if is_bonus(code) else 1) for code, p in named.faces}
+    shared = _shares(faces, sum(p for _, p in named.faces))
+    return replace(named, faces=tuple(sorted(shared.items(), key=lambda face: -face[1])))
 
 
 def _beside(
@@ -136,7 +153,7 @@ def _of_one_face(every: Sequence[dict[str, float]]) -> dict[str, float]:
         for code in codes
         if copies(code) >= len(every)
     }
-    apart = math.prod(sum(p for code, p in faces.items() if is_bonus(code)) for faces in every)
+    apart = math.prod(map(_bonus, every))
     if not joint or sum(joint.values()) < _SAME_ART * apart:
         return {}
     return _shares(joint, min(sum(faces.values()) for faces in every))

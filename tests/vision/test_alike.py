@@ -72,6 +72,15 @@ def test_two_things_that_look_the_same_are_no_flowers(turned: tuple[int, ...]) -
     assert [n.detection for n in found] == [n.detection for n in named]
 
 
+def test_a_bird_that_is_there_twice_is_hardly_a_flower() -> None:
+    bird = ("B1", (("B1", 0.985), ("S2", 0.008), ("F4", 0.005), ("WE", 0.001)))
+    twice = settled(*table([bird, bird, plain("C3")]))
+    assert [n.faces[0][1] > 0.997 for n in twice[:2]] == [True, True]
+    assert sum(p for _, p in twice[0].faces) == pytest.approx(0.999)
+    once = settled(*table([bird, plain("D1"), plain("C3")]))
+    assert once[0].faces == bird[1]
+
+
 def test_flowers_and_seasons_that_share_a_picture_stay_what_they_are() -> None:
     tiles: list[Tile] = [
         ("F2", (("F2", 0.7), ("S2", 0.28), ("B1", 0.004))),
