@@ -152,7 +152,7 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
     keep = {i for block in firm for i in block}
     sets = [tiles.distance(block, [i for i in keep if i not in block]) for block in firm]
     apart = max(sets) if len(sets) >= LAID_OUT else 0.0
-    for block in rows:
+    for block in sorted(rows, key=len, reverse=True):
         others = [i for i in (keep or hand) if i not in block]
         as_sets_do = _is_set([codes[i] for i in block]) and tiles.distance(block, others) <= apart
         if block in firm or as_sets_do or tiles.nearer(block, others, discards):

@@ -213,6 +213,28 @@ def test_discards_that_lie_straight_beside_each_other_are_no_part_of_the_hand(
     assert flags == [True] * 12 + [False] * (len(lain) + 6)
 
 
+def test_a_pair_beside_a_kong_whose_backs_look_like_white_dragons_is_of_the_hand() -> None:
+    sets = ["C5 C5", "DW C4 C4 DW", "B7 B7 B7", "D1 D1 D1", "WE WE WE"]
+    hand, codes, x = list[Quad](), list[str](), 100.0
+    for tiles in map(str.split, sets):
+        for code in tiles:
+            hand.append(quad(x, 500))
+            codes.append(code)
+            x += 31
+        x += 70
+    # blank things of the wall, further off than the kong and nearer than the first pung
+    wall = [quad(130 + 70 * k, 350, turn=0.6, about=(130 + 70 * k, 350)) for k in range(3)]
+    # the order in which tiles are found says nothing
+    for order in (
+        [3, 2, 0, 5, 1, 4, *range(6, len(hand))],
+        [*reversed(range(len(hand)))],
+        [*range(len(hand))],
+    ):
+        every = [*(hand[i] for i in order), *wall]
+        flags = hand_of(every, [*(codes[i] for i in order), "DW", "DW", "DW"])
+        assert flags == [True] * len(hand) + [False] * 3
+
+
 def test_tiles_spread_out_are_all_in_the_hand() -> None:
     spread = [
         quad(100 + 90 * i, 200 + 70 * (i % 3), turn=0.3 * i, about=(100 + 90 * i, 200)) for i in range(6)
