@@ -33,7 +33,7 @@ def test_it_begins_from_what_a_network_of_whole_tiles_knows(
     tmp_path: Path, size: tuple[int, int], labels: int
 ) -> None:
     torch.manual_seed(5)
-    known = ClassifierNet(labels, size)
+    known: Any = ClassifierNet(labels, size)
     Training.start(known, tmp_path, steps=1, rate=1e-3, decay=0.0).save()
     own = network()
     begun(own, tmp_path / "last.pt")
