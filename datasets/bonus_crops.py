@@ -10,9 +10,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from crops import INSETS, LABELS, STORED_MARGIN, from_above
+from crops import INSETS, LABELS, STORED_MARGIN, from_above, light_tone
 from draw_pool import lit_up
-from faces import signs_on
+from faces import Box, signs_on
+from ink import FACE_HEIGHT, FACE_WIDTH
 from letter_faces import NUMBERS
 from styles import random_style
 from vision.reading import FLOWERS_AND_SEASONS
@@ -61,7 +62,7 @@ def banked(paths: Iterable[Path], rng: np.random.Generator, stored: tuple[int, i
             paint = rng.uniform(185, 255) * np.ones(3) if dark and rng.random() < 0.5 else None
             for code in FLOWERS_AND_SEASONS:
                 face, inset = drawn[codes.index(code)], float(rng.uniform(*INSETS))
-                tone = np.clip(rng.normal((222, 232, 238), (18, 10, 8)), 120, 255)
+                tone = light_tone(rng)
                 if dark:
                     face, tone = lit_up(face, paint), rng.uniform(8, 120, 3) * rng.choice([0.4, 1.0])
                 images.append(from_above(face, tone, stored, inset, rng))
@@ -70,12 +71,12 @@ def banked(paths: Iterable[Path], rng: np.random.Generator, stored: tuple[int, i
     return Bank(np.stack(images), np.array(labels, np.int64), np.stack(signs))
 
 
-def _signs(
-    written: list[tuple[str, tuple[float, float, float, float]]], code: str, inset: float
-) -> NDArray[np.float32]:
+def _signs(written: list[tuple[str, Box]], code: str, inset: float) -> NDArray[np.float32]:
     out = np.full((MOST, 5), -1, np.float32)
     for at, (text, box) in enumerate(written[-MOST:]):
-        places = (np.array(box) / (60, 80, 60, 80) - 0.5) * inset / STORED_MARGIN
+        places = (
+            (np.array(box) / (FACE_WIDTH, FACE_HEIGHT, FACE_WIDTH, FACE_HEIGHT) - 0.5) * inset / STORED_MARGIN
+        )
         out[at] = said_by(text, code), *places
     return out
 

@@ -132,10 +132,16 @@ def of_bank(path: Path, rng: np.random.Generator, stored: tuple[int, int] = STOR
         faces, codes = data["faces"], [str(c) for c in data["codes"]]
     for style in faces:
         for code, face in zip(codes, style, strict=True):
-            tone = np.clip(rng.normal((222, 232, 238), (18, 10, 8)), 120, 255)
+            tone = light_tone(rng)
             images.append(from_above(face, tone, stored, float(rng.uniform(*INSETS)), rng))
             labels.append(code)
     return _crops(images, labels, [True] * len(labels), ["bank"] * len(labels))
+
+
+def light_tone(rng: np.random.Generator) -> NDArray[np.float64]:
+    """The colour (BGR) of the faces of some set of ivory, bone or plastic."""
+    tone: NDArray[np.float64] = np.clip(rng.normal((222, 232, 238), (18, 10, 8)), 120, 255)
+    return tone
 
 
 def from_above(

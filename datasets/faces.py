@@ -21,7 +21,20 @@ from bamboo_faces import sticks
 from bird_faces import bird
 from bonus_faces import bonus
 from circle_faces import circles, great_round
-from ink import FACE_HEIGHT, FACE_WIDTH, Marks, Points, Warp, element, ellipse, fill, picture, placed, smooth
+from ink import (
+    FACE_HEIGHT,
+    FACE_WIDTH,
+    Marks,
+    Path,
+    Points,
+    Warp,
+    element,
+    ellipse,
+    fill,
+    picture,
+    placed,
+    smooth,
+)
 from joker_faces import joker
 from letter_faces import character, dragon, index, wind
 from styles import HELD_OUT_STYLES, TRAIN_STYLES, Style, random_style
@@ -115,12 +128,7 @@ def signs_on(code: str, style: Style) -> list[tuple[str, Box]]:
             places[-1] = mark.text, np.concatenate([places[-1][1], points])
         elif mark.text:
             places.append((mark.text, points))
-    return [(text, _box(points)) for text, points in places]
-
-
-def _box(points: Points) -> Box:
-    low, high = points.min(axis=0), points.max(axis=0)
-    return float(low[0]), float(low[1]), float(high[0]), float(high[1])
+    return [(text, Path("", points).box()) for text, points in places]
 
 
 def _worn(code: str, style: Style, paint: str) -> str:

@@ -16,6 +16,16 @@ def _conv(inside: int, outside: int, stride: int = 1) -> nn.Sequential:
     )
 
 
+def _gather(channels: int, size: tuple[int, int]) -> nn.Sequential:
+    """What every sixteenth pixel of a tile of `size` (w, h) says as one: where something stands matters, so each place has weights of its own."""
+    across, down = (math.ceil(side / 16) for side in size)
+    return nn.Sequential(
+        nn.Conv2d(channels, channels, (down, across), groups=channels, bias=False),
+        nn.BatchNorm2d(channels),
+        nn.Flatten(),
+    )
+
+
 class Residual(nn.Module):
     """Two 3x3 convolutions with a way past them."""
 
@@ -80,11 +90,7 @@ class ClassifierNet(nn.Module):
             _conv(3, a, 2), _conv(a, b, 2), Residual(b), Residual(b), _conv(b, c, 2), Residual(c), Residual(c),
             _conv(c, d, 2), *[Residual(d) for _ in range(last)],
         )  # fmt: skip
-        # where on the tile something stands matters: weigh each place for itself before summing
-        across, down = (math.ceil(side / 16) for side in size)
-        self.gather = nn.Sequential(
-            nn.Conv2d(d, d, (down, across), groups=d, bias=False), nn.BatchNorm2d(d), nn.Flatten()
-        )
+        self.gather = _gather(d, size)
         self.head = nn.Sequential(nn.Dropout(0.1), nn.Linear(d, labels))
 
     def forward(self, x: Tensor) -> Tensor:
@@ -119,10 +125,7 @@ class BonusNet(nn.Module):
         self.near = nn.Sequential(_conv(3, a, 2), _conv(a, b, 2), Residual(b), Residual(b))
         self.wide = nn.Sequential(_conv(b, c, 2), Residual(c), Residual(c))
         self.whole = nn.Sequential(_conv(c, d, 2), Residual(d))
-        across, down = (math.ceil(side / 16) for side in size)
-        self.gather = nn.Sequential(
-            nn.Conv2d(d, d, (down, across), groups=d, bias=False), nn.BatchNorm2d(d), nn.Flatten()
-        )
+        self.gather = _gather(d, size)
         self.lateral = nn.ModuleList([nn.Conv2d(b, 64, 1), nn.Conv2d(c, 64, 1)])
         last = nn.Conv2d(64, signs + free, 1)
         # most places bear no sign: so it begins

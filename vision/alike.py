@@ -168,9 +168,7 @@ def _shares(faces: dict[str, float], whole: float) -> dict[str, float]:
 def _renamed(named: Named, faces: dict[str, float]) -> Named:
     """The tile with these faces, the first still in doubt; as it was where there are none."""
     ranked = sorted(faces.items(), key=lambda face: -face[1])
-    if not ranked:
-        return named
-    if faces == dict(named.faces):
+    if not ranked or faces == dict(named.faces):
         return named
     first = ranked[0][0], min(ranked[0][1], _MOST)
     return replace(named, faces=(first, *(face for face in ranked[1:8])))
