@@ -52,7 +52,11 @@ def said_by(text: str, code: str) -> int:
 
 def banked(paths: Iterable[Path], rng: np.random.Generator, stored: tuple[int, int]) -> Bank:
     """The flowers and seasons of banks that `faces.py --bank` drew, on tiles as `stored` (w, h) pixels."""
-    images, labels, signs = [], [], []
+    paths = list(paths)
+    count = sum(len(np.load(path)["seeds"]) for path in paths) * len(FLOWERS_AND_SEASONS)
+    # filled place by place: a list of so many crops and their stack would take twice the memory
+    images = np.empty((count, stored[1], stored[0], 3), np.uint8)
+    labels, signs = list[int](), list[NDArray[np.float32]]()
     for path in paths:
         with np.load(path) as data:
             faces, seeds, codes = data["faces"], data["seeds"], [str(c) for c in data["codes"]]
@@ -65,10 +69,10 @@ def banked(paths: Iterable[Path], rng: np.random.Generator, stored: tuple[int, i
                 tone = light_tone(rng)
                 if dark:
                     face, tone = lit_up(face, paint), rng.uniform(8, 120, 3) * rng.choice([0.4, 1.0])
-                images.append(from_above(face, tone, stored, inset, rng))
+                images[len(labels)] = from_above(face, tone, stored, inset, rng)
                 labels.append(LABELS.index(code))
                 signs.append(_signs(signs_on(code, style), code, inset))
-    return Bank(np.stack(images), np.array(labels, np.int64), np.stack(signs))
+    return Bank(images, np.array(labels, np.int64), np.stack(signs))
 
 
 def _signs(written: list[tuple[str, Box]], code: str, inset: float) -> NDArray[np.float32]:

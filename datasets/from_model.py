@@ -1,8 +1,7 @@
 """Begin a training from a model of the program: `python datasets/from_model.py --help`.
 
 Checkpoints are large and stay where they were trained; the models are in the repository. This writes the checkpoint of step 0 whose
-network does what `models/NAME.onnx` does, but for the rounding to 8 bits, and a training in that folder goes on from it. For the networks
-that see single tiles.
+network does what `models/NAME.onnx` does, but for the rounding to 8 bits, and a training in that folder goes on from it.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from numpy.typing import NDArray
 from onnx import numpy_helper
 from torch import Tensor, nn
 
-from eight_bits import LEVEL, tiles_to_see
+from eight_bits import LEVEL, pictures_to_see, tiles_to_see
 from export import NETWORKS
 from model_settings import MODELS
 from photosets import photo_root
@@ -138,7 +137,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter
     )
-    parser.add_argument("name", choices=sorted(NETWORKS.keys() - {"detector"}))
+    parser.add_argument("name", choices=sorted(NETWORKS))
     parser.add_argument("run", type=Path, help="folder of the training to begin")
     parser.add_argument("--models", type=Path, default=MODELS, help="folder of the model")
     parser.add_argument(
@@ -150,7 +149,10 @@ def main() -> None:
     network, (_, height, width, _) = NETWORKS[args.name]()
     scenes = [path for folder in args.scenes for path in sorted(folder.glob("*.npz"))]
     rng = np.random.default_rng(7)
-    pictures = tiles_to_see(scenes, photo_root(), 600, rng, (width, height))
+    if args.name == "detector":
+        pictures = pictures_to_see(scenes, photo_root(), 60, rng)
+    else:
+        pictures = tiles_to_see(scenes, photo_root(), 600, rng, (width, height))
     fill(network, layers_of(args.models / f"{args.name}.onnx"), as_seen(torch.from_numpy(pictures)))
     Training.start(network, args.run, steps=1, rate=1e-3, decay=0.0).save()
     print(f"{args.run / 'last.pt'}: begins as models/{args.name}.onnx")

@@ -80,7 +80,7 @@ class Tiles(IterableDataset[Sample]):
         margin = float(rng.uniform(*MARGINS))
         signs = store.signs[index] if isinstance(store, Bank) else _NO_SIGN
         turn, quad = rng.random(), jitter(margin, rng)
-        spots, known = heat(signs, quad, BONUS_TILE, STRIDE), isinstance(store, Bank)
+        known = isinstance(store, Bank)
         if turn < 0.03:
             side = piece(store.images[index], quad, BONUS_TILE[::-1], cv2.BORDER_REPLICATE)
             image, label, known = (
@@ -92,6 +92,7 @@ class Tiles(IterableDataset[Sample]):
             image = piece(store.images[index], quad, BONUS_TILE, cv2.BORDER_REPLICATE)
             if turn < 0.15:
                 image, label, known = np.ascontiguousarray(image[::-1, ::-1]), _TURNED, False
+        spots = heat(signs if known else _NO_SIGN, quad, BONUS_TILE, STRIDE)
         return worn(image, rng), label, spots, known
 
 

@@ -24,7 +24,7 @@ def faces(size: tuple[int, int]) -> Any:
     return np.stack([on_ground(raster(face, w, h))[..., ::-1] for face in drawn])
 
 
-@pytest.mark.parametrize("name", ["classifier", "bonus", "outline"])
+@pytest.mark.parametrize("name", ["classifier", "bonus", "outline", "detector"])
 def test_the_network_answers_as_the_model_it_was_filled_from(name: str) -> None:
     network, (_, height, width, _) = NETWORKS[name]()
     pictures = faces((width, height))

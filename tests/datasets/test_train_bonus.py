@@ -79,5 +79,5 @@ def test_where_signs_stand_is_known_of_banks_that_stand_upright_alone() -> None:
     assert all(upright)
     assert turned
     assert not any(turned)
-    assert all(spots[SAYS.index("F2")].max() == 1 for _, _, spots, _ in samples)
+    assert all(spots[SAYS.index("F2")].max() == known for _, _, spots, known in samples)
     assert {image.shape for image, *_ in samples} == {(*BONUS_TILE[::-1], 3)}
