@@ -109,7 +109,7 @@ def test_beside_a_hand_what_shows_no_face_must_be_seen_well(thing: Thing, kept: 
         pytest.param(0.0, 0.9, 40, True, id="plainly a tile"),
         pytest.param(0.8, 0.8, 41, True, id="as large as the faces, though alone it says little"),
         pytest.param(0.1, 0.9, 28, False, id="too small"),
-        pytest.param(0.1, 0.9, 55, False, id="too large"),
+        pytest.param(0.1, 0.9, 58, False, id="too large"),
         pytest.param(1.0, 0.6, 40, False, id="cloth"),
     ],
 )
