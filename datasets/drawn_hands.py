@@ -187,6 +187,32 @@ def blank_or_back(count: int, seed: int = 13, size: tuple[int, int] = (1024, 768
             drawn += 1
 
 
+#: How tiles may lie that are no hand.
+LAYOUTS = ("row", "box", "apart", "scattered")
+
+
+def among_faces(count: int, seed: int = 17, size: tuple[int, int] = (1280, 960)) -> Iterator[DrawnCase]:
+    """Scenes of face-down tiles among others, in styles left out, by turns laid out as `LAYOUTS` says, which is the case's `kind`.
+
+    At least six faces can be seen in each, and no more tiles lie face down than that.
+    """
+    designs = held_out_designs()
+    drawn = number = 0
+    while drawn < count:
+        rng = np.random.default_rng([seed, number])
+        style = designs[number % len(designs)]
+        others = [code for code in style.names if code != BACK]
+        some = [others[int(k)] for k in rng.choice(len(others), 16, replace=False)]
+        kind = LAYOUTS[drawn % len(LAYOUTS)]
+        scene = draw_scene(rng, [style.only((*some, BACK, BACK, BACK))], kind=kind, size=size)
+        case = case_of(scene, f"among-{number}", kind)
+        number += 1
+        down = sum(tile.tile == BACK for tile in case.tiles)
+        if can_be(scene) and down and len(case.tiles) - down >= max(6, down):
+            yield DrawnCase(scene, case)
+            drawn += 1
+
+
 def varied(
     design: Design, codes: Sequence[str], count: int, seed: int, kinds: Sequence[str], size: tuple[int, int]
 ) -> Iterator[Scene]:

@@ -2,8 +2,8 @@
 
 Parts: valid, test (janchan as taken; before and after the corrections of labels), conditions (test under other light and
 turned), hlin117 (scenes and single tiles), hands (drawn by British habit), white (face-down tiles and white
-dragons), foreign (drawn with the designs of KDE and GNOME), sets (camerash set by set), empty (pictures without a tile),
-sure (janchan valid and the camerash sets left out, together).
+dragons), among (face-down tiles among others that are no hand), foreign (drawn with the designs of KDE and GNOME), sets (camerash
+set by set), empty (pictures without a tile), sure (janchan valid and the camerash sets left out, together).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import cv2
 import models
 from conditions import CONDITIONS, Condition
 from draw_pool import LEFT_OUT
-from drawn_hands import SEED, blank_or_back, case_of, hands, set_mistakes, varied
+from drawn_hands import LAYOUTS, SEED, among_faces, blank_or_back, case_of, hands, set_mistakes, varied
 from empty_pictures import empty_cases
 from failures_page import Gallery
 from foreign_designs import designs
@@ -220,6 +220,17 @@ def white(bench: Bench) -> Iterator[Summary]:
         yield summary(part, some, f"{swapped} of {total} taken for the other")
 
 
+def among(bench: Bench) -> Iterator[Summary]:
+    """Face-down tiles among others, laid out in each of the ways."""
+    judged = bench.judged("face-down tiles among others", (s.case for s in among_faces(bench.drawn)))
+    for kind in LAYOUTS:
+        some = [j for j in judged if j.kind == kind]
+        down = [o for j in some for o in j.outcomes if o.label == BACK]
+        note = f"face-down tiles: {sum(o.right for o in down)} of {len(down)} found to be such"
+        if some:
+            yield summary(f"face-down tiles among others: {kind}", some, note)
+
+
 def foreign(bench: Bench) -> Iterator[Summary]:
     """Scenes drawn with the designs of KDE and GNOME, design by design, then those together whose faces can be named."""
     found, missing = designs()
@@ -303,6 +314,7 @@ PARTS: dict[str, Callable[[Bench], Iterator[Summary]]] = {
     "hlin117": hlin117,
     "hands": british_hands,
     "white": white,
+    "among": among,
     "foreign": foreign,
     "sets": sets,
     "empty": empty,

@@ -12,7 +12,19 @@ from numpy.typing import NDArray
 
 import foreign_designs
 from conditions import black_body, dim, to_bytes, to_linear, turned_tiles, under
-from drawn_hands import LaidSet, blank_or_back, can_be, case_of, hands, laid_in, read_in, set_mistakes, varied
+from drawn_hands import (
+    LAYOUTS,
+    LaidSet,
+    among_faces,
+    blank_or_back,
+    can_be,
+    case_of,
+    hands,
+    laid_in,
+    read_in,
+    set_mistakes,
+    varied,
+)
 from empty_pictures import SORTS, empty_cases, empty_pictures
 from faces import CODES, HONOURS, SUITS
 from foreign_designs import SHEETS, ForeignDesign, load
@@ -150,6 +162,14 @@ def test_white_dragons_and_backs_are_both_there() -> None:
         assert codes["DW"]
         assert codes[BACK]
         assert can_be(drawn.scene)
+
+
+def test_face_down_tiles_lie_among_at_least_as_many_faces() -> None:
+    cases = [drawn.case for drawn in among_faces(4, size=(640, 480))]
+    assert [case.kind for case in cases] == list(LAYOUTS)
+    for case in cases:
+        down = sum(tile.tile == BACK for tile in case.tiles)
+        assert 0 < down <= len(case.tiles) - down
 
 
 def test_scenes_of_a_design_can_be_laid_with_one_set() -> None:
