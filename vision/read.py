@@ -19,6 +19,7 @@ from vision.alike import settled
 from vision.backs import of_another_colour, of_another_size
 from vision.belief import believed
 from vision.blank import told_apart
+from vision.blocks import places_in_blocks
 from vision.bonus import BonusReader
 from vision.classify import Classifier
 from vision.cloth import cloth_beside, no_cloth, stands_out
@@ -52,6 +53,9 @@ _LOOKS_FOR_MISSED = 2
 PLAINLY_MISSED = 0.97
 #: So probable must a face-down end of a kong be that was not found at first.
 PLAINLY_DOWN = 0.5
+
+#: Face-down tiles in a block differ in colour (OpenCV's Lab, lightness counting half) from the nearest alike by less than this.
+_ALIKE = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +137,9 @@ class Reader:
             reading = self._reading(photo, every)
         if down := self._unseen_backs(cutter, used, reading):
             every += _painted(cutter, used, down)
+            reading = self._reading(photo, every)
+        while block := self._backs_in_blocks(cutter, used, reading):
+            every += _painted(cutter, used, block)
             reading = self._reading(photo, every)
         if odd := self._odd_backs(cutter, used, reading):
             every = [tile for i, tile in enumerate(every) if i not in odd]
@@ -230,6 +237,24 @@ class Reader:
             if _face_down(best) >= PLAINLY_DOWN:
                 out += (_laid_down(n) for n in best)
         return out
+
+    def _backs_in_blocks(self, cutter: Cutter, photo: Photo, reading: Reading) -> list[Named]:
+        """Face-down tiles without a seam to the next, where a tile must lie by those around it, in pixels of the photo as decoded.
+
+        They are blank and have the colour of a face-down tile near them that was seen.
+        """
+        down = [t.detection.quad for t in reading.tiles if t.tile == BACK and t.p >= SEEN]
+        places = places_in_blocks(reading) if down else []
+        if not places:
+            return []
+        colours = mean_colours(cutter, [_decoded(quad, photo) for quad in (*down, *places)]) * (0.5, 1, 1)
+        seen, here = colours[: len(down)], colours[len(down) :]
+        alike = [
+            Detection(_decoded(place, photo), SEEN)
+            for place, colour in zip(places, here, strict=True)
+            if float(np.linalg.norm(seen - colour, axis=1).min()) < _ALIKE
+        ]
+        return [_laid_down(n) for n in self.classifier.name(cutter, alike) if n.faces[0][0] in (BACK, WHITE)]
 
     def _outlined(self, cutter: Cutter, places: Sequence[Detection]) -> list[Detection]:
         """Places where the next tile would lie with the outlines that are seen there, if these are as large."""
