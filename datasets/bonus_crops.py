@@ -53,7 +53,7 @@ def said_by(text: str, code: str) -> int:
 def banked(paths: Iterable[Path], rng: np.random.Generator, stored: tuple[int, int]) -> Bank:
     """The flowers and seasons of banks that `faces.py --bank` drew, on tiles as `stored` (w, h) pixels."""
     paths = list(paths)
-    count = sum(len(np.load(path)["seeds"]) for path in paths) * len(FLOWERS_AND_SEASONS)
+    count = sum(map(_styles_in, paths)) * len(FLOWERS_AND_SEASONS)
     # filled place by place: a list of so many crops and their stack would take twice the memory
     images = np.empty((count, stored[1], stored[0], 3), np.uint8)
     labels, signs = list[int](), list[NDArray[np.float32]]()
@@ -73,6 +73,11 @@ def banked(paths: Iterable[Path], rng: np.random.Generator, stored: tuple[int, i
                 labels.append(LABELS.index(code))
                 signs.append(_signs(signs_on(code, style), code, inset))
     return Bank(images, np.array(labels, np.int64), np.stack(signs))
+
+
+def _styles_in(bank: Path) -> int:
+    with np.load(bank) as data:
+        return len(data["seeds"])
 
 
 def _signs(written: list[tuple[str, Box]], code: str, inset: float) -> NDArray[np.float32]:

@@ -24,6 +24,8 @@ NARROWEST = 25.0
 SEED = 7
 #: A label needs this share of its face to be seen.
 SEEN = 0.9
+#: How tiles may lie that are no hand.
+LAYOUTS = ("row", "box", "apart", "scattered")
 
 
 class Faces:
@@ -185,10 +187,6 @@ def blank_or_back(count: int, seed: int = 13, size: tuple[int, int] = (1024, 768
             bare_or_not = "bare white dragons" if bare else "the styles' own white dragons"
             yield DrawnCase(scene, case_of(scene, f"white-{number - 1}", bare_or_not))
             drawn += 1
-
-
-#: How tiles may lie that are no hand.
-LAYOUTS = ("row", "box", "apart", "scattered")
 
 
 def among_faces(count: int, seed: int = 17, size: tuple[int, int] = (1280, 960)) -> Iterator[DrawnCase]:

@@ -80,9 +80,10 @@ def believed(named: Sequence[Named], reject: float) -> list[Named]:
     faces = [i for i in kept if not _blank(named[i]) and named[i].faces[0][1] >= _FACE]
     if len(faces) >= _ENOUGH:
         likely = dict[int, float]()
-        for i in (i for i, n in enumerate(named) if near_kept[i].any() and _blank(n)):
-            near = sorted(faces, key=lambda k: float(distance[i, k]))[:_FACES]
-            likely[i] = _likely_by_size(named[i], [named[k] for k in near])
+        for i, n in enumerate(named):
+            if _blank(n) and near_kept[i].any():
+                near = np.array(faces)[np.argsort(distance[i, faces], kind="stable")[:_FACES]]
+                likely[i] = _likely_by_size(n, [named[k] for k in near])
         every = kept | likely.keys()
         kept = {i for i in every if likely.get(i, 1.0) >= (_LIKELY if i in kept else _VERY_LIKELY)}
     return [named[i] for i in sorted(kept)]

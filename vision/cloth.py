@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.colours import mean_colours
+from vision.colours import differences
 from vision.naming import Named
 from vision.quads import moved
 from vision.reading import BACK, Quad
@@ -40,8 +40,7 @@ def cloth_beside(place: Quad, middles: NDArray[np.float64]) -> list[Quad]:
 
 def stands_out(cutter: Cutter, place: Quad, cloth: Sequence[Quad]) -> bool:
     """Whether a place differs in colour from every patch of cloth beside it; all in the cutter's pixels."""
-    colours = mean_colours(cutter, [place, *cloth]) * (0.5, 1, 1)
-    return all(float(np.linalg.norm(other - colours[0])) >= _LIKE_CLOTH for other in colours[1:])
+    return bool((differences(cutter, [place], cloth) >= _LIKE_CLOTH).all())
 
 
 def no_cloth(cutter: Cutter, named: Sequence[Named]) -> list[Named]:

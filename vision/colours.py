@@ -26,3 +26,12 @@ def mean_colours(cutter: Cutter, places: Sequence[Quad]) -> NDArray[np.float64]:
     """The mean colour (n x 3) of one place or more in the cutter's pixels, but for their rims."""
     out: NDArray[np.float64] = lab(cutter, places, _PATCH, _INSIDE).mean(axis=1)
     return out
+
+
+def differences(cutter: Cutter, places: Sequence[Quad], others: Sequence[Quad]) -> NDArray[np.float64]:
+    """By how much the mean colour of each of n places is off that of each of m others (n x m), lightness counting half."""
+    colours = mean_colours(cutter, [*places, *others]) * (0.5, 1, 1)
+    out: NDArray[np.float64] = np.linalg.norm(
+        colours[: len(places), None] - colours[None, len(places) :], axis=2
+    )
+    return out

@@ -23,7 +23,7 @@ from vision.blocks import places_in_blocks
 from vision.bonus import BonusReader
 from vision.classify import Classifier
 from vision.cloth import cloth_beside, no_cloth, stands_out
-from vision.colours import mean_colours
+from vision.colours import differences, mean_colours
 from vision.decode import copies, one_of_each, together
 from vision.detect import FEW, Detector, scaled, short_edge
 from vision.free_places import is_clear, is_free
@@ -53,8 +53,7 @@ _LOOKS_FOR_MISSED = 2
 PLAINLY_MISSED = 0.97
 #: So probable must a face-down end of a kong be that was not found at first.
 PLAINLY_DOWN = 0.5
-
-#: Face-down tiles in a block differ in colour (OpenCV's Lab, lightness counting half) from the nearest alike by less than this.
+#: What is blank in a block of tiles lies face down if its colour is off that of one that was seen to by less (`differences`).
 _ALIKE = 10.0
 
 
@@ -241,19 +240,15 @@ class Reader:
     def _backs_in_blocks(self, cutter: Cutter, photo: Photo, reading: Reading) -> list[Named]:
         """Face-down tiles without a seam to the next, where a tile must lie by those around it, in pixels of the photo as decoded.
 
-        They are blank and have the colour of a face-down tile near them that was seen.
+        They are blank and have the colour of a face-down tile that was seen.
         """
         down = [t.detection.quad for t in reading.tiles if t.tile == BACK and t.p >= SEEN]
         places = places_in_blocks(reading) if down else []
         if not places:
             return []
-        colours = mean_colours(cutter, [_decoded(quad, photo) for quad in (*down, *places)]) * (0.5, 1, 1)
-        seen, here = colours[: len(down)], colours[len(down) :]
-        alike = [
-            Detection(_decoded(place, photo), SEEN)
-            for place, colour in zip(places, here, strict=True)
-            if float(np.linalg.norm(seen - colour, axis=1).min()) < _ALIKE
-        ]
+        here, seen = ([_decoded(quad, photo) for quad in some] for some in (places, down))
+        off = differences(cutter, here, seen).min(axis=1).tolist()
+        alike = [Detection(quad, SEEN) for quad, by in zip(here, off, strict=True) if by < _ALIKE]
         return [_laid_down(n) for n in self.classifier.name(cutter, alike) if n.faces[0][0] in (BACK, WHITE)]
 
     def _outlined(self, cutter: Cutter, places: Sequence[Detection]) -> list[Detection]:
