@@ -13,8 +13,7 @@ from numpy.typing import NDArray
 from faces import HELD_OUT_STYLES, face_bank
 from judging import Case
 from photosets import LabelledTile
-from scene_bodies import random_body
-from scenes import Design, Scene, SceneTile, draw_scene
+from scenes import Scene, SceneTile, draw_scene
 from vision.decode import copies
 from vision.reading import BACK, Group, Reading
 
@@ -24,8 +23,6 @@ NARROWEST = 25.0
 SEED = 7
 #: A label needs this share of its face to be seen.
 SEEN = 0.9
-#: How tiles may lie that are no hand.
-LAYOUTS = ("row", "box", "apart", "scattered")
 
 
 class Faces:
@@ -154,88 +151,3 @@ def set_mistakes(scene: Scene, reading: Reading) -> tuple[str, ...]:
     wanted, got = Counter(laid_in(scene)), Counter(read_in(reading))
     missed = [f"missed: {s}" for s in (wanted - got).elements()]
     return (*missed, *(f"instead: {s}" for s in (got - wanted).elements()))
-
-
-def blank_or_back(count: int, seed: int = 13, size: tuple[int, int] = (1024, 768)) -> Iterator[DrawnCase]:
-    """Scenes of many white dragons and face-down tiles; `kind` of the case says whether the dragons are bare faces.
-
-    Left out are sets whose backs have the colour of their faces: there a bare dragon and a back are the same to see.
-    """
-    designs = held_out_designs()
-    drawn = number = 0
-    while drawn < count:
-        rng = np.random.default_rng([seed, number])
-        body = random_body(np.random.default_rng([seed, number]))
-        style = designs[number % len(designs)]
-        others = [c for c in style.names if c[0] in "BCW"]
-        some = [
-            others[int(k)] for k in np.random.default_rng([seed, number, 1]).integers(len(others), size=4)
-        ]
-        bare = number % 2 == 0
-        faces = style.faces
-        if bare:
-            faces = faces.copy()
-            faces[style.names.index("DW")] = 0
-        design = Faces(faces, style.names, ("DW", BACK, BACK, "DW", *some))
-        kind = ("row", "apart", "scattered", "row")[number % 4]
-        number += 1
-        if np.abs(np.array(body.face) - np.array(body.back)).max() < 40:
-            continue
-        scene = draw_scene(rng, [design], kind=kind, size=size)
-        codes = {t.code for t in scene.tiles if t.in_hand}
-        if can_be(scene) and {"DW", BACK} <= codes:
-            bare_or_not = "bare white dragons" if bare else "the styles' own white dragons"
-            yield DrawnCase(scene, case_of(scene, f"white-{number - 1}", bare_or_not))
-            drawn += 1
-
-
-def among_faces(count: int, seed: int = 17, size: tuple[int, int] = (1280, 960)) -> Iterator[DrawnCase]:
-    """Scenes of face-down tiles among others, in styles left out, by turns laid out as `LAYOUTS` says, which is the case's `kind`.
-
-    At least six faces can be seen in each, and no more tiles lie face down than that.
-    """
-    designs = held_out_designs()
-    drawn = number = 0
-    while drawn < count:
-        rng = np.random.default_rng([seed, number])
-        style = designs[number % len(designs)]
-        others = [code for code in style.names if code != BACK]
-        some = [others[int(k)] for k in rng.choice(len(others), 16, replace=False)]
-        kind = LAYOUTS[drawn % len(LAYOUTS)]
-        scene = draw_scene(rng, [style.only((*some, BACK, BACK, BACK))], kind=kind, size=size)
-        case = case_of(scene, f"among-{number}", kind)
-        number += 1
-        down = sum(tile.tile == BACK for tile in case.tiles)
-        if can_be(scene) and down and len(case.tiles) - down >= max(6, down):
-            yield DrawnCase(scene, case)
-            drawn += 1
-
-
-def varied(
-    design: Design, codes: Sequence[str], count: int, seed: int, kinds: Sequence[str], size: tuple[int, int]
-) -> Iterator[Scene]:
-    """Scenes of the kinds in turn that one set of tiles could show, with flowers and seasons oftener than a set has them."""
-    bonus = [c for c in codes if copies(c) == 1]
-    plain = [c for c in codes if copies(c) > 1]
-    drawn = number = 0
-    while drawn < count:
-        rng = np.random.default_rng([seed, number])
-        number += 1
-        few = [plain[int(k)] for k in rng.choice(len(plain), min(16, len(plain)), replace=False)]
-        kind = kinds[drawn % len(kinds)]
-        part = _Part(design, tuple(codes) if kind == "hand" else (*few, *bonus))
-        scene = draw_scene(rng, [part], kind=kind, size=size)
-        if kind == "hand" or can_be(scene):
-            yield scene
-            drawn += 1
-
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """A design of which scenes draw only some faces."""
-
-    design: Design
-    codes: tuple[str, ...]
-
-    def face(self, code: str) -> NDArray[np.uint8]:
-        return self.design.face(code)

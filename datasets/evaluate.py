@@ -23,7 +23,8 @@ import cv2
 import models
 from conditions import CONDITIONS, Condition
 from draw_pool import LEFT_OUT
-from drawn_hands import LAYOUTS, SEED, among_faces, blank_or_back, case_of, hands, set_mistakes, varied
+from drawn_hands import SEED, case_of, hands, set_mistakes
+from drawn_scenes import LAYOUTS, among_faces, blank_or_back, varied
 from empty_pictures import empty_cases
 from failures_page import Gallery
 from foreign_designs import designs

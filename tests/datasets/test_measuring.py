@@ -12,19 +12,8 @@ from numpy.typing import NDArray
 
 import foreign_designs
 from conditions import black_body, dim, to_bytes, to_linear, turned_tiles, under
-from drawn_hands import (
-    LAYOUTS,
-    LaidSet,
-    among_faces,
-    blank_or_back,
-    can_be,
-    case_of,
-    hands,
-    laid_in,
-    read_in,
-    set_mistakes,
-    varied,
-)
+from drawn_hands import LaidSet, can_be, case_of, hands, laid_in, read_in, set_mistakes
+from drawn_scenes import LAYOUTS, among_faces, blank_or_back, varied
 from empty_pictures import SORTS, empty_cases, empty_pictures
 from faces import CODES, HONOURS, SUITS
 from foreign_designs import SHEETS, ForeignDesign, load
