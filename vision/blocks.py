@@ -41,15 +41,25 @@ def _steps(quad: Quad) -> list[Point]:
 
 
 def _is_in_block(place: Quad, tiles: Sequence[TileReading]) -> bool:
+    """Whether a tile lies to one side of the place, one above or below, and one across the corner between them, which boxes have and
+    two rows of a hand with a gap in one seldom do."""
     x, y = middle(place)
-    beside: list[list[TileReading]] = []
-    for dx, dy in _steps(place):
-        near, at = _TOUCHING * math.hypot(dx, dy), (x + dx, y + dy)
-        some = [t for t in tiles if math.dist(at, middle(t.detection.quad)) < near]
-        beside.append([t for t in some if _turn(t.detection.quad, place) < _STRAIGHT])
-    left, right, above, below = beside
+    steps = _steps(place)
+    near = _TOUCHING * min(math.hypot(*step) for step in steps)
+
+    def at(dx: float, dy: float) -> list[TileReading]:
+        some = [t for t in tiles if math.dist((x + dx, y + dy), middle(t.detection.quad)) < near]
+        return [t for t in some if _turn(t.detection.quad, place) < _STRAIGHT]
+
+    beside = [at(*step) for step in steps]
     shown = any(t.tile != BACK for some in beside for t in some)
-    return shown and bool(left or right) and bool(above or below)
+    corners = [
+        (ux + vx, uy + vy)
+        for (ux, uy), own in zip(steps[:2], beside[:2], strict=True)
+        for (vx, vy), other in zip(steps[2:], beside[2:], strict=True)
+        if own and other
+    ]
+    return shown and any(at(*corner) for corner in corners)
 
 
 def _turn(one: Quad, other: Quad) -> float:

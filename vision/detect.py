@@ -203,13 +203,15 @@ class Detector:
     ) -> Iterator[list[Detection]]:
         """What is found at the first try, and what other tries give, for a picture in which that turned out to be no tiles.
 
-        A tray may be taken for one large tile from afar, and a hand far off is too small to be seen at first. What each
-        try sees at its very first look, before it looks closer, `tell` is told.
+        A tray may be taken for one large tile from afar, a hand far off is too small to be seen at first, and of one large tile
+        parts may have been taken for tiles. What each try sees at its very first look, before it looks closer, `tell` is told.
         """
         yield self.find(pixels, tell=tell)
         yield self.find(pixels, from_afar=False, tell=tell)
         height, width = pixels.shape[:2]
         yield self.at(pixels, min(3.0, math.sqrt(self.most_pixels / (width * height))))
+        for side in _GLANCES:
+            yield self.at(pixels, min(1.0, side / max(width, height)))
 
     def find(
         self,

@@ -38,8 +38,15 @@ def test_a_row_alone_has_none() -> None:
 
 
 def test_tiles_that_lie_askew_are_no_block() -> None:
-    assert block(tile(0, 1, 0), tile(1, 0, 1)) == [(0, 0), (1, 1)]
-    assert block(tile(0, 1, 0), tile(1, 0, 1, turn=0.6)) == []
+    assert block(tile(0, 0, 0), tile(1, 1, 0), tile(2, 0, 1)) == [(1, 1)]
+    assert block(tile(0, 0, 0), tile(1, 1, 0), tile(2, 0, 1, turn=0.6)) == []
+    assert block(tile(0, 0, 0, turn=0.6), tile(1, 1, 0), tile(2, 0, 1)) == []
+
+
+def test_between_two_tiles_without_one_across_the_corner_there_is_none() -> None:
+    assert block(tile(0, 1, 0), tile(1, 0, 1)) == []
+    # so lie two rows of a hand with a gap in one
+    assert block(*(tile(i, i, 0) for i in range(2)), *(tile(i + 2, i, 1) for i in (2, 3))) == []
 
 
 def test_among_tiles_that_all_lie_face_down_there_is_none() -> None:
@@ -47,4 +54,5 @@ def test_among_tiles_that_all_lie_face_down_there_is_none() -> None:
 
 
 def test_no_place_reaches_beyond_the_picture() -> None:
-    assert block(tile(0, 13, 0), tile(1, 14, 1)) == [(13, 1)]
+    assert block(tile(0, 12, 0), tile(1, 13, 0), tile(2, 12, 1)) == [(13, 1)]
+    assert block(tile(0, 13, 0), tile(1, 14, 0), tile(2, 13, 1)) == []

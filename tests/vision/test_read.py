@@ -199,11 +199,11 @@ def test_quads_start_at_the_tiles_own_top_left(reader: Reader) -> None:
     for t in reading.tiles:
         near = corners[int(np.linalg.norm(corners.mean(axis=1) - middle(t.detection.quad), axis=1).argmin())]
         # faces that look the same upside down may be told either way up
-        if t.tile in ("WE", "C8", "B7", "F1"):
+        if t.in_hand and t.tile in ("WE", "C7", "C2", "F4", "S4"):
             edge = float(np.linalg.norm(near[1] - near[0]))
-            assert float(np.linalg.norm(np.array(t.detection.quad) - near, axis=1).max()) < 0.25 * edge
+            assert float(np.linalg.norm(np.array(t.detection.quad) - near, axis=1).max()) < 0.15 * edge
             checked += 1
-    assert checked >= 4
+    assert checked >= 8
 
 
 @pytest.mark.parametrize("value", [0, 128, 255], ids=["black", "grey", "white"])
