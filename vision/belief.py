@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Sequence
 
@@ -12,7 +11,6 @@ from numpy.typing import NDArray
 from vision.decode import copies
 from vision.layout import components
 from vision.naming import Named
-from vision.quads import edges, turned
 from vision.reading import BACK, WHITE
 
 #: A face of this probability is plain; so many very plain ones in a heap of things within `NEAR` tiles of each other
@@ -38,13 +36,6 @@ _VERY_WELL_SEEN = 0.9
 #: seen with a lower score; of the five things that are none and were taken for tiles, four.
 _AS_WELL_NONE = 0.3
 _HARDLY_SEEN = 0.7
-#: Of so many of the nearest faces that are at least as probable as the second, of which there must be so many.
-_FACES, _FACE, _ENOUGH = 4, 0.8, 3
-#: Of 6,121 blank things that the detector found in 330 drawn pictures with plain faces 2,050 were tiles. Which, a logistic regression tells
-#: by the logarithms of the odds of their scores and of their being no tile, and by how far their sides are off those of the faces
-#: (as a logarithm). What the heap says is changed where it says otherwise beyond these limits.
-_BY, _BY_SCORE, _BY_NO_TILE, _BY_SIZE = 0.92, 0.59, -0.34, -12.5
-_LIKELY, _VERY_LIKELY = 0.2, 0.5
 
 
 def believed(named: Sequence[Named], reject: float) -> list[Named]:
@@ -52,11 +43,11 @@ def believed(named: Sequence[Named], reject: float) -> list[Named]:
 
     Bricks, keys and print look like tiles here and there, and like the same one again and again. A heap is believed where
     a few of its things show a face very plainly, or of several more show one plainly than do not, no face counting oftener than a set
-    of tiles holds it. A thing that stands alone must show its face very plainly. What is blank proves nothing,
-    but where there are faces, blank things as large are tiles, and others none.
+    of tiles holds it. A thing that stands alone must show its face very plainly. What is blank proves nothing
+    (`vision.likely` asks again which of it are tiles).
     """
     quads = np.array([n.detection.quad for n in named]).reshape(-1, 4, 2)
-    middles, sizes = quads.mean(axis=1), np.array([_size(quad) for quad in quads])
+    middles, sizes = quads.mean(axis=1), np.array([size(quad) for quad in quads])
     distance = np.linalg.norm(middles[:, None] - middles[None], axis=2)
     larger, smaller = np.maximum(sizes[:, None], sizes), np.minimum(sizes[:, None], sizes)
     kept: set[int] = set()
@@ -77,15 +68,6 @@ def believed(named: Sequence[Named], reject: float) -> list[Named]:
     # what is blank and lies further off, as scattered tiles do
     near_kept = (larger < ALIKE * smaller)[:, sorted(kept)] & (distance < 2 * NEAR * larger)[:, sorted(kept)]
     kept |= {i for i, n in enumerate(named) if near_kept[i].any() and _a_blank_tile(n)}
-    faces = [i for i in kept if not _blank(named[i]) and named[i].faces[0][1] >= _FACE]
-    if len(faces) >= _ENOUGH:
-        likely = dict[int, float]()
-        for i, n in enumerate(named):
-            if _blank(n) and near_kept[i].any():
-                near = np.array(faces)[np.argsort(distance[i, faces], kind="stable")[:_FACES]]
-                likely[i] = _likely_by_size(n, [named[k] for k in near])
-        every = kept | likely.keys()
-        kept = {i for i in every if likely.get(i, 1.0) >= (_LIKELY if i in kept else _VERY_LIKELY)}
     return [named[i] for i in sorted(kept)]
 
 
@@ -133,21 +115,6 @@ def _a_blank_tile(named: Named) -> bool:
     return _blank(named) and named.not_a_tile < 0.1 and named.detection.score >= 0.7
 
 
-def _likely_by_size(named: Named, faces: Sequence[Named]) -> float:
-    """How likely something blank is a tile as it lies beside the `faces`: it alone says little, but all tiles are of one size."""
-    wide, high = np.median([edges(face.detection.quad) for face in faces], axis=0).tolist()
-    quad = named.detection.quad
-    ways = (edges(quad), edges(turned(quad, 1)))
-    off = min(max(abs(math.log(w / wide)), abs(math.log(h / high))) for w, h in ways)
-    seen = _BY + _BY_SCORE * _log_odds(named.detection.score) + _BY_NO_TILE * _log_odds(named.not_a_tile)
-    return 1 / (1 + math.exp(-seen - _BY_SIZE * min(off, 1.0)))
-
-
-def _log_odds(p: float) -> float:
-    p = min(max(p, 0.001), 0.999)
-    return math.log(p / (1 - p))
-
-
 def _plain(named: Named) -> bool:
     return named.faces[0][1] >= PLAIN and named.not_a_tile < 0.3
 
@@ -168,6 +135,7 @@ def _certain(named: Named, *, alone: bool) -> bool:
     return named.faces[0][1] >= _VERY_SURE and named.very_plain and seen
 
 
-def _size(quad: NDArray[np.float64]) -> float:
+def size(quad: NDArray[np.float64]) -> float:
+    """How large a place (4 x 2) is, in pixels: the square root of its area."""
     u, v = quad[1] - quad[0] + quad[2] - quad[3], quad[3] - quad[0] + quad[2] - quad[1]
     return float(np.sqrt(abs(u[0] * v[1] - u[1] * v[0]))) / 2

@@ -34,6 +34,8 @@ _MOST = 4.5
 #: Of 91 white dragons in 240 drawn hands those with a frame or a letter have marks (see `_marks`) of 6 % or more, bare ones of less
 #: than 4; nineteen of twenty backs of less than 5.
 _MARKED, _AS_MARKED = 0.06, 0.35
+#: What bears marks as the framed dragons do is no back for its colour: it lies in shade.
+_MUCH_MARKED = 0.7
 #: What bears no mark where white dragons do is one hardly ever, whatever its colour.
 _UNMARKED = 9.0
 #: What the classifier alone says never rules one of the two out.
@@ -66,8 +68,15 @@ def told_apart(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
         lightness, a, b = colours[i] - colours[near].mean(axis=0)
         off = math.hypot(a, b, max(0.0, -lightness) / 4)
         for_back = min(max((off - _AS_LIKELY) / _STEP, -_MOST), _MOST)
-        if framed and marks[i] < _AS_MARKED * float(np.median(framed)):
-            for_back = _UNMARKED
+        if framed:
+            as_marked = marks[i] / float(np.median(framed))
+            for_back = (
+                _UNMARKED
+                if as_marked < _AS_MARKED
+                else min(for_back, 0.0)
+                if as_marked > _MUCH_MARKED
+                else for_back
+            )
         out[i] = replace(named[i], faces=_weighed(named[i].faces, for_back))
     return out
 

@@ -107,10 +107,15 @@ class Classifier(TileNetwork):
 
     def perhaps_tiles(self, cutter: Cutter, places: Sequence[Detection]) -> list[Detection]:
         """The places that may hold a tile, by one look of the small network."""
+        none = self.no_tile_at(cutter, places)
+        return [place for place, p in zip(places, none, strict=True) if p < _PERHAPS]
+
+    def no_tile_at(self, cutter: Cutter, places: Sequence[Detection]) -> NDArray[np.float64]:
+        """How probably each of n places holds no tile (n), by one look of the small network."""
         if not places:
-            return []
+            return np.zeros(0)
         seen = softmax(self.look(cutter, [place.quad for place in places], 0), self.temperature)
-        return [p for p, none in zip(places, seen[:, self.not_a_tile], strict=True) if none < _PERHAPS]
+        return seen[:, self.not_a_tile]
 
     def _both_ways(self, cutter: Cutter, quads: Sequence[Quad]) -> NDArray[np.float32]:
         """The answers both ways up (2 x n x labels); a tile plainly named the first way is not turned over to be named again."""

@@ -29,6 +29,7 @@ from vision.detect import FEW, Detector, scaled, short_edge
 from vision.free_places import is_clear, is_free
 from vision.hidden_ends import unseen_ends
 from vision.layout import arrange, hand_of, with_sets
+from vision.likely import Closer, with_blank
 from vision.missed import next_places
 from vision.naming import Named
 from vision.paint import against_custom, paints
@@ -164,10 +165,16 @@ class Reader:
                 break
             source, found = whole.fine_enough(found)
             cutter = Cutter(source.pixels)
-            tiles = believed(no_cloth(cutter, self.named(cutter, found)), self.reject)
+            named = no_cloth(cutter, self.named(cutter, found))
+            tiles = with_blank(named, believed(named, self.reject), partial(self._closer, cutter))
             if len(tiles) > len(kept):
                 used, kept = source, tiles
         return used, kept, detecting
+
+    def _closer(self, cutter: Cutter, found: Sequence[Detection]) -> Closer:
+        placed = self.classifier.outlines.put_right(cutter, found)
+        colours = mean_colours(cutter, [d.quad for d in found])
+        return Closer(placed, self.classifier.no_tile_at(cutter, placed), colours)
 
     def enough(self, kept: Sequence[Named]) -> bool:
         """Whether a look has found the hand: one doubtful thing or two may be all that was seen of a whole one."""
