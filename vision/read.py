@@ -36,7 +36,7 @@ from vision.paint import against_custom, paints
 from vision.photo import Photo, load
 from vision.reading import BACK, WHITE, Detection, Quad, Reading, TileReading
 from vision.rectify import Cutter
-from vision.sizes import put_right
+from vision.sizes import found_once, put_right
 
 #: A photo is read from about so many pixels, unless its tiles turn out to be small.
 ENOUGH_PIXELS = 3_000_000
@@ -183,7 +183,7 @@ class Reader:
     def named(self, cutter: Cutter, found: Sequence[Detection]) -> list[Named]:
         """What each detection is, by all that looks at single tiles and at what lies near them."""
         name = partial(self.classifier.name, cutter)
-        return self._by_signs_and_colours(cutter, put_right(name(found), name))
+        return self._by_signs_and_colours(cutter, found_once(put_right(name(found), name)))
 
     def _named_alone(self, cutter: Cutter, found: Sequence[Detection]) -> list[Named]:
         """What each place shows, whatever the size of the tiles near it."""

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.naming import Named
-from vision.quads import middle, turned
+from vision.quads import edges, middle, turned
 from vision.reading import BACK, FLOWERS_AND_SEASONS, Detection, Point, Quad
 
 
@@ -47,6 +47,8 @@ _NEIGHBOURS, _NEAR = 2, 4.0
 _SHOWN, _HARDLY_SHOWN = 0.9, 0.5
 #: Two places nearer to each other than this, in the shorter side of a tile, are one tile.
 _ONE_TILE = 0.55
+#: Two whose middles are nearer than this cannot both be tiles, wherever they lie.
+_ONE_PLACE = 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,4 +235,18 @@ def _once(named: Sequence[Named], changed: Sequence[int]) -> list[Named]:
         for k, other in enumerate(named):
             if k != i and not {i, k} & gone and _one_tile(named[i], other):
                 gone.add(k if _plainness(named[i]) >= _plainness(other) else i)
+    return [n for i, n in enumerate(named) if i not in gone]
+
+
+def found_once(named: Sequence[Named]) -> list[Named]:
+    """The things, the plainer of two that lie in one place: their outlines may have been put right to the same tile."""
+    gone: set[int] = set()
+    middles = np.array([middle(n.detection.quad) for n in named]).reshape(-1, 2)
+    short = np.array([min(edges(n.detection.quad)) for n in named])
+    away = np.linalg.norm(middles[:, None] - middles[None], axis=2)
+    for i, k in zip(
+        *np.nonzero(np.triu(away < _ONE_PLACE * np.minimum(short[:, None], short[None]), 1)), strict=True
+    ):
+        if not {i, k} & gone:
+            gone.add(int(k if _plainness(named[i]) >= _plainness(named[k]) else i))
     return [n for i, n in enumerate(named) if i not in gone]

@@ -6,7 +6,6 @@ import pytest
 
 from vision.belief import believed
 from vision.naming import Named
-from vision.quads import turned
 from vision.reading import Detection, Quad
 
 #: A thing that was found: its face, how surely, how much it may be no tile, and the detection's score.
@@ -101,26 +100,6 @@ def test_one_face_all_over_the_picture_is_no_tile() -> None:
 )
 def test_beside_a_hand_what_shows_no_face_must_be_seen_well(thing: Thing, kept: bool) -> None:
     assert len(believed(in_a_row([*plain("B1", "C2", "D3", "WE"), thing]), 0.5)) == 4 + kept
-
-
-@pytest.mark.parametrize(
-    ("none", "score", "wide", "kept"),
-    [
-        pytest.param(0.0, 0.9, 40, True, id="plainly a tile"),
-        pytest.param(0.8, 0.8, 41, True, id="as large as the faces, though alone it says little"),
-        pytest.param(0.1, 0.9, 28, False, id="too small"),
-        pytest.param(0.1, 0.9, 58, False, id="too large"),
-        pytest.param(1.0, 0.6, 40, False, id="cloth"),
-    ],
-)
-def test_what_is_blank_is_a_tile_by_the_size_of_the_faces_near_it(
-    none: float, score: float, wide: float, kept: bool
-) -> None:
-    hand = in_a_row(plain("B1", "C2", "D3", "WE"))
-    blank = named(("BACK", 0.9, none, score), at(60, 100, wide))
-    lying_across = named(("BACK", 0.9, none, score), turned(at(60, 100, wide), 1))
-    assert len(believed([*hand, blank], 0.5)) == 4 + kept
-    assert len(believed([*hand, lying_across], 0.5)) == 4 + kept
 
 
 def test_nothing_found_is_nothing_believed() -> None:

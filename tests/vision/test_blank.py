@@ -48,23 +48,40 @@ def test_without_another_face_the_classifier_decides() -> None:
     assert table(IVORY, faces, others=0)[0].faces == faces
 
 
-@pytest.mark.parametrize(("framed", "wanted"), [(True, "BACK"), (False, "DW")])
-def test_where_white_dragons_bear_a_frame_what_is_blank_lies_face_down(framed: bool, wanted: str) -> None:
-    picture = np.full((60, 180, 3), (60, 50, 40), np.uint8)
+def row(*tiles: tuple[tuple[int, int, int], bool, tuple[tuple[str, float], ...]]) -> list[Named]:
+    """Tiles in a row, each of a colour, with a frame on it or none, and what it is read as; weighed by each other."""
+    picture = np.full((60, 60 * len(tiles), 3), (60, 50, 40), np.uint8)
     named = []
-    for i, faces in enumerate(
-        [(("DR", 0.99),), (("DW", 0.95), ("BACK", 0.01)), (("DW", 0.9), ("BACK", 0.1))]
-    ):
+    for i, (colour, framed, faces) in enumerate(tiles):
         x = 60 * i + 10
-        picture[4:56, x : x + 40] = IVORY
-        if i == 1 and framed:
-            picture[12:48, x + 8 : x + 32] = (150, 60, 20)
-            picture[15:45, x + 11 : x + 29] = IVORY
+        picture[4:56, x : x + 40] = colour
+        if framed:
+            picture[12:48, x + 8 : x + 32] = np.array(colour) // 2
+            picture[15:45, x + 11 : x + 29] = colour
         corners = ((x, 4.0), (x + 40, 4.0), (x + 40, 56.0), (x, 56.0))
         named.append(Named(Detection(corners, 0.9), faces, 0.0))
-    _, dragon, blank = told_apart(Cutter(picture), named)
+    return told_apart(Cutter(picture), named)
+
+
+FACE = (IVORY, False, (("DR", 0.99),))
+DRAGON = (("DW", 0.95), ("BACK", 0.01))
+
+
+@pytest.mark.parametrize(("framed", "wanted"), [(True, "BACK"), (False, "DW")])
+def test_where_white_dragons_bear_a_frame_what_is_blank_lies_face_down(framed: bool, wanted: str) -> None:
+    blank = (("DW", 0.9), ("BACK", 0.1))
+    _, dragon, other = row(FACE, (IVORY, framed, DRAGON), (IVORY, False, blank))
     assert dragon.faces[0][0] == "DW"
-    assert blank.faces[0][0] == wanted
+    assert other.faces[0][0] == wanted
+
+
+@pytest.mark.parametrize(("framed", "wanted"), [(True, "DW"), (False, "BACK")])
+def test_a_frame_like_the_dragons_shows_one_of_another_colour_to_lie_in_shade(
+    framed: bool, wanted: str
+) -> None:
+    shade = (80, 85, 90)
+    *_, other = row(FACE, (IVORY, True, DRAGON), (IVORY, True, DRAGON), (shade, framed, DRAGON))
+    assert other.faces[0][0] == wanted
 
 
 def test_what_is_neither_stays_as_it_is() -> None:

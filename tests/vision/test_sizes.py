@@ -8,7 +8,7 @@ import pytest
 from vision.naming import Named
 from vision.quads import edges, middle, turned
 from vision.reading import Detection, Quad
-from vision.sizes import put_right
+from vision.sizes import found_once, put_right
 
 WIDE, HIGH, STEP = 30.0, 40.0, 32.0
 
@@ -152,3 +152,17 @@ def test_few_tiles_say_nothing_about_size() -> None:
     every = [*hand(3), seen("D2", box(100 + 3 * STEP, 100, 0.65 * WIDE))]
     assert put_right(every, Table(B4=box(100 + 3 * STEP, 100)).name) == every
     assert put_right([], Table().name) == []
+
+
+@pytest.mark.parametrize(("first", "second"), [(0.9, 0.99), (0.99, 0.9)])
+def test_of_two_in_one_place_the_plainer_is_the_tile(first: float, second: float) -> None:
+    twice = [seen("C6", box(100, 100), first), seen("C8", box(107, 104), second)]
+    beside = seen("C7", box(100 + WIDE, 100))
+    plainer = max(twice, key=lambda n: n.faces[0][1])
+    assert found_once([*twice, beside]) == [plainer, beside]
+
+
+def test_halves_of_a_tile_and_tiles_that_overlap_are_two_places() -> None:
+    apart = [seen("D4", box(100, 100)), seen("D6", box(100, 100 + 0.45 * HIGH))]
+    assert found_once(apart) == apart
+    assert found_once([]) == []

@@ -1,0 +1,135 @@
+"""Which blank things are tiles: by size however they are turned and seen, by their outlines, and by each other's colours."""
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from vision.likely import Closer, with_blank
+from vision.naming import Named
+from vision.reading import Detection, Quad
+
+TEAL, RED = (120.0, 90.0, 120.0), (120.0, 180.0, 160.0)
+
+
+def seen(x: float, y: float, turn: float = 0.0, wide: float = 40.0, flat: float = 1.0) -> Quad:
+    """A tile about a place, turned by so many degrees on the table, which is seen so much lower than wide."""
+    c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    w, h = wide / 2, wide * 1.33 / 2
+    corners = [(-w, -h), (w, -h), (w, h), (-w, h)]
+    a, b, p, q = [(x + c * u - s * v, y + (s * u + c * v) * flat) for u, v in corners]
+    return a, b, p, q
+
+
+def thing(code: str, quad: Quad, *, none: float = 0.0, score: float = 0.9) -> Named:
+    return Named(Detection(quad, score), ((code, 0.95), ("B9", 0.01)), none)
+
+
+def faces(flat: float = 1.0) -> list[Named]:
+    """Tiles that lie about, each turned otherwise."""
+    return [
+        thing(code, seen(90 * i, 60 * (i % 2), 50 * i, flat=flat))
+        for i, code in enumerate(["B1", "C2", "D3", "WE"])
+    ]
+
+
+def kept(
+    blank: Sequence[Named],
+    *,
+    colours: Sequence[tuple[float, float, float]] | None = None,
+    none: Sequence[float] | None = None,
+    flat: float = 1.0,
+) -> list[bool]:
+    """Which of some blank things beside faces are tiles; none of them was believed before."""
+
+    def look(found: Sequence[Detection]) -> Closer:
+        which = [next(i for i, b in enumerate(blank) if b.detection == d) for d in found]
+        return Closer(
+            found,
+            np.array([none[i] if none else 0.02 for i in which]),
+            np.array([colours[i] if colours else TEAL for i in which]),
+        )
+
+    tiles = faces(flat)
+    out = with_blank([*tiles, *blank], tiles, look)
+    assert out[: len(tiles)] == tiles
+    return [any(n.detection.score == b.detection.score for n in out[len(tiles) :]) for b in blank]
+
+
+def back(quad: Quad, score: float = 0.8, code: str = "BACK") -> Named:
+    return thing(code, quad, score=score)
+
+
+@pytest.mark.parametrize("turn", [0, 30, 75, 90])
+@pytest.mark.parametrize("flat", [1.0, 0.6])
+def test_a_blank_tile_is_as_large_as_the_faces_however_it_is_turned_and_seen(
+    turn: float, flat: float
+) -> None:
+    assert kept([back(seen(130, 130 * flat, turn, flat=flat))], flat=flat) == [True]
+    assert kept([back(seen(130, 130 * flat, turn, wide=28, flat=flat))], flat=flat) == [False]
+    assert kept([back(seen(130, 130 * flat, turn, wide=56, flat=flat))], flat=flat) == [False]
+
+
+def test_what_lies_as_a_tile_seen_from_above_is_none_among_tiles_seen_obliquely() -> None:
+    assert kept([back(seen(130, 80, 45, flat=1.0))], flat=0.6) == [False]
+
+
+def test_what_looks_like_no_tile_with_its_outline_put_right_is_none() -> None:
+    assert kept([back(seen(130, 130))], none=[0.99]) == [False]
+
+
+def test_a_place_too_large_is_a_tile_where_its_outline_is_of_the_right_size() -> None:
+    with_its_side, itself = seen(130, 130, wide=56), seen(130, 125)
+    assert kept([back(with_its_side)]) == [False]
+    tiles = faces()
+
+    def look(found: Sequence[Detection]) -> Closer:
+        return Closer([Detection(itself, 0.8)], np.array([0.02]), np.array([TEAL]))
+
+    out = with_blank([*tiles, back(with_its_side)], tiles, look)
+    assert [n.detection.quad for n in out[len(tiles) :]] == [itself]
+
+
+def test_of_things_as_large_those_of_the_colour_of_the_backs_are_tiles() -> None:
+    """One doubtful thing is a tile beside others of its colour that are, and none beside tiles of another."""
+    plain = [back(seen(60 * i, 160, 20 * i), 0.81 + i / 100) for i in range(4)]
+    doubtful = back(seen(280, 160), 0.5)
+    none = [0.01] * 4 + [0.7]
+    assert kept([*plain, doubtful], none=none) == [True] * 5
+    assert kept([*plain, doubtful], none=none, colours=[TEAL] * 4 + [RED]) == [True] * 4 + [False]
+
+
+def test_what_has_the_colour_of_many_things_that_are_none_is_cloth() -> None:
+    one = back(seen(130, 130), 0.7)
+    cloth = [back(seen(60 * i, 220, wide=54), 0.4 + i / 100) for i in range(6)]
+    none = [0.3] + [0.95] * 6
+    assert kept([one], none=none[:1]) == [True]
+    assert kept([one, *cloth], none=none) == [False] * 7
+    assert kept([one, *cloth], none=none, colours=[RED] + [TEAL] * 6)[0]
+
+
+def test_a_shade_is_no_other_colour() -> None:
+    plain = [back(seen(60 * i, 160), 0.81 + i / 100) for i in range(3)]
+    shaded = (TEAL[0] - 60, *TEAL[1:])
+    doubtful = back(seen(280, 160), 0.5)
+    assert kept([*plain, doubtful], none=[0.01] * 3 + [0.7], colours=[TEAL] * 3 + [shaded])[3]
+
+
+def test_white_dragons_and_backs_are_of_two_colours_and_both_tiles() -> None:
+    both = [back(seen(60 * i, 160), 0.81 + i / 100, "DW" if i % 2 else "BACK") for i in range(4)]
+    assert kept(both, colours=[TEAL, RED] * 2) == [True] * 4
+
+
+def test_far_from_all_tiles_nothing_blank_is_believed() -> None:
+    assert kept([back(seen(1500, 1500))]) == [False]
+
+
+def test_where_few_faces_are_plain_what_was_believed_stays() -> None:
+    tiles = [*faces()[:2], back(seen(130, 130, wide=80))]
+
+    def look(found: Sequence[Detection]) -> Closer:
+        raise AssertionError("nobody looks")
+
+    assert with_blank(tiles, tiles, look) == tiles
+    assert with_blank([], [], look) == []
