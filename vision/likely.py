@@ -62,20 +62,26 @@ def with_blank(
         return list(tiles)
     usual = _Size.of([face.detection.quad for face in faces])
     blank = [i for i, n in enumerate(named) if n.faces[0][0] in BLANK and _is_near(n, tiles)]
-    off = {i: usual.off(named[i].detection.quad) for i in blank}
-    asked = [i for i in blank if off[i] < _ELSE]
-    seen = dict[int, Named]()
-    if asked:
-        things = [named[i] for i in asked]
-        closer = look([n.detection for n in things])
-        put = [usual.off(place.quad) for place in closer.placed]
-        better = [there < off[i] for i, there in zip(asked, put, strict=True)]
-        p = _likely(things, closer, np.minimum(put, [off[i] for i in asked]))
-        for i, place, nearer, tile in zip(asked, closer.placed, better, p >= _LIKELY, strict=True):
-            if tile:
-                seen[i] = replace(named[i], detection=place) if nearer else named[i]
+    asked = [i for i in blank if usual.off(named[i].detection.quad) < _ELSE]
+    seen = dict(zip(asked, _tiles_of([named[i] for i in asked], usual, look), strict=True)) if asked else {}
     marked = {id(n) for n in tiles if n.faces[0][0] not in BLANK}
-    return [seen.get(i, n) for i, n in enumerate(named) if i in seen or id(n) in marked]
+    every = [seen.get(i) if i in blank else n for i, n in enumerate(named) if i in blank or id(n) in marked]
+    return [n for n in every if n]
+
+
+def _tiles_of(
+    things: Sequence[Named], usual: _Size, look: Callable[[Sequence[Detection]], Closer]
+) -> list[Named | None]:
+    """What blank things are: a tile, as found or with its outline put right, or none."""
+    closer = look([n.detection for n in things])
+    found = np.array([usual.off(n.detection.quad) for n in things])
+    put = np.array([usual.off(place.quad) for place in closer.placed])
+    likely = _likely(things, closer, np.minimum(found, put)) >= _LIKELY
+    nearer = [
+        replace(n, detection=place) if better else n
+        for n, place, better in zip(things, closer.placed, put < found, strict=True)
+    ]
+    return [n if tile else None for n, tile in zip(nearer, likely, strict=True)]
 
 
 def _is_near(named: Named, tiles: Sequence[Named]) -> bool:
