@@ -18,7 +18,7 @@ MODELS = Path(__file__).resolve().parent.parent / "models"
 TILE, AROUND = (64, 80), (1.1, 1.04, 1.16)
 
 #: Flowers and seasons as the network that tells them apart takes them (w, h), and what it may say.
-BONUS_TILE = (80, 100)
+BONUS_TILE = (104, 130)
 BONUS_LABELS = (*FLOWERS_AND_SEASONS, NOT_A_TILE, TURNED)
 
 #: A tile and what lies around it as the network of outlines takes them (w, h), and how much that is.

@@ -44,6 +44,8 @@ _PAD = 32
 _GLANCES = (128, 256)
 _LARGE = 30.0
 _PLAIN = 0.85
+#: So many plain tiles are no parts of one.
+_MANY = 12
 #: A part of a picture: x0, y0, x1, y1 in pixels.
 Part = tuple[int, int, int, int]
 #: Fewer tiles than this, all of them small, may not be the hand.
@@ -99,6 +101,9 @@ def gather(votes: Votes, *, least: float) -> list[Detection]:
     found: list[Detection] = []
     while len(left):
         first = left[0]
+        if score[first] < least:
+            # nor is any other seen more surely than its plainest vote
+            break
         frame = np.stack([u[first], v[first]], 1)
         area = abs(float(np.linalg.det(frame)))
         if area < 4:
@@ -176,10 +181,12 @@ class Detector:
         height, width = pixels.shape[:2]
         small = _resized(pixels, scale)
         x, y = width / small.shape[1], height / small.shape[0]
-        from_afar, glance = self._glances(small)
-        if from_afar:
-            return [scaled(d, x, y) for d in from_afar], scale * glance
-        return [scaled(d, x, y) for d in self.at(small, 1.0)], scale
+        seen, glance = self.at(small, 1.0), 1.0
+        if sum(d.score >= _PLAIN for d in seen) < _MANY:
+            from_afar, afar = self._glances(small)
+            if from_afar:
+                seen, glance = from_afar, afar
+        return [scaled(d, x, y) for d in seen], scale * glance
 
     def _glances(self, pixels: NDArray[np.uint8]) -> tuple[list[Detection], float]:
         """What is seen from so far off that single tiles which fill much of the picture are plain, and the scale of that; or nothing."""

@@ -81,8 +81,8 @@ class _AllPixels:
         self.beside.shutdown(wait=False)
 
     def seen(self, found: list[Detection]) -> None:
-        """Begin to decode where what is seen needs it, or is so little that the tiles may be too small to be seen."""
-        if self.photo.shrunk > 1 and (len(found) < FEW or self.needed(found)):
+        """Begin to decode where what is seen needs it, or is so little and small that the tiles may be too small to be seen."""
+        if self.photo.shrunk > 1 and (self.needed(found) or (len(found) < FEW and not _are_large(found))):
             self._begun()
 
     def _begun(self) -> Future[Photo]:
@@ -94,7 +94,7 @@ class _AllPixels:
         """Whether the tiles found are too small for the pixels that the photo was decoded to."""
         if self.photo.shrunk == 1 or not found:
             return False
-        return float(np.median([short_edge(d) for d in found])) < FINE_EDGE
+        return _edge(found) < FINE_EDGE
 
     def fine_enough(self, found: list[Detection]) -> tuple[Photo, list[Detection]]:
         """The photo with its pixels as they are, or with all of them where the tiles found are small; and these in its pixels."""
@@ -103,6 +103,15 @@ class _AllPixels:
         photo = self._begun().result()
         x, y = photo.width / self.photo.pixels.shape[1], photo.height / self.photo.pixels.shape[0]
         return photo, [scaled(d, x, y) for d in found]
+
+
+def _edge(found: Sequence[Detection]) -> float:
+    return float(np.median([short_edge(d) for d in found]))
+
+
+def _are_large(found: Sequence[Detection]) -> bool:
+    """Whether things are seen that would be fine enough were they half as large."""
+    return bool(found) and _edge(found) > 2 * FINE_EDGE
 
 
 class Reader:

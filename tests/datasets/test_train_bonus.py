@@ -23,7 +23,7 @@ def network() -> Any:
 def test_the_network_has_a_score_a_label_and_a_map_a_sign() -> None:
     scores, maps = network().both(torch.zeros(2, 3, *BONUS_TILE[::-1]))
     assert scores.shape == (2, len(BONUS_LABELS))
-    assert maps.shape == (2, len(SAYS), BONUS_TILE[1] // STRIDE, BONUS_TILE[0] // STRIDE)
+    assert maps.shape == (2, len(SAYS), *(-(-side // STRIDE) for side in BONUS_TILE[::-1]))
     assert torch.sigmoid(maps).max() < 0.2, "at first no place bears a sign"
 
 
