@@ -61,7 +61,9 @@ def with_blank(
     if len(faces) < _ENOUGH:
         return list(tiles)
     usual = _Size.of([face.detection.quad for face in faces])
-    blank = [i for i, n in enumerate(named) if n.faces[0][0] in BLANK and _is_near(n, tiles)]
+    blank = [i for i, n in enumerate(named) if n.faces[0][0] in BLANK]
+    near = _are_near([named[i] for i in blank], tiles)
+    blank = [i for i, close in zip(blank, near, strict=True) if close]
     asked = [i for i in blank if usual.off(named[i].detection.quad) < _ELSE]
     seen = dict(zip(asked, _tiles_of([named[i] for i in asked], usual, look), strict=True)) if asked else {}
     marked = {id(n) for n in tiles if n.faces[0][0] not in BLANK}
@@ -84,13 +86,14 @@ def _tiles_of(
     return [n if tile else None for n, tile in zip(nearer, likely, strict=True)]
 
 
-def _is_near(named: Named, tiles: Sequence[Named]) -> bool:
-    """Whether something lies near some tiles and is about as large."""
-    quads = np.array([t.detection.quad for t in tiles]).reshape(-1, 4, 2)
-    here, sizes = np.array(named.detection.quad), np.array([size(quad) for quad in quads])
-    larger, smaller = np.maximum(sizes, size(here)), np.minimum(sizes, size(here))
-    away = np.linalg.norm(quads.mean(axis=1) - here.mean(axis=0), axis=1)
-    return bool(((larger < ALIKE * smaller) & (away < 2 * NEAR * larger)).any())
+def _are_near(things: Sequence[Named], tiles: Sequence[Named]) -> list[bool]:
+    """Which things lie near some tile and are about as large."""
+    here, there = (np.array([n.detection.quad for n in some]).reshape(-1, 4, 2) for some in (things, tiles))
+    sizes, others = (np.array([size(quad) for quad in quads]) for quads in (here, there))
+    larger, smaller = np.maximum(sizes[:, None], others), np.minimum(sizes[:, None], others)
+    away = np.linalg.norm(here.mean(axis=1)[:, None] - there.mean(axis=1)[None], axis=2)
+    out: list[bool] = ((larger < ALIKE * smaller) & (away < 2 * NEAR * larger)).any(axis=1).tolist()
+    return out
 
 
 def _likely(things: Sequence[Named], closer: Closer, off: NDArray[np.float64]) -> NDArray[np.float64]:
