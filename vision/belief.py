@@ -36,6 +36,8 @@ _VERY_WELL_SEEN = 0.9
 #: seen with a lower score; of the five things that are none and were taken for tiles, four.
 _AS_WELL_NONE = 0.3
 _HARDLY_SEEN = 0.7
+#: What is seen with a lower score proves nothing, and is no tile but where `vision.likely` says so.
+_SEEN = 0.35
 
 
 def believed(named: Sequence[Named], reject: float) -> list[Named]:
@@ -46,6 +48,7 @@ def believed(named: Sequence[Named], reject: float) -> list[Named]:
     of tiles holds it. A thing that stands alone must show its face very plainly. What is blank proves nothing
     (`vision.likely` asks again which of it are tiles).
     """
+    named = [n for n in named if n.detection.score >= _SEEN]
     quads = np.array([n.detection.quad for n in named]).reshape(-1, 4, 2)
     middles, sizes = quads.mean(axis=1), np.array([size(quad) for quad in quads])
     distance = np.linalg.norm(middles[:, None] - middles[None], axis=2)
