@@ -69,16 +69,16 @@ def told_apart(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
         off = math.hypot(a, b, max(0.0, -lightness) / 4)
         for_back = min(max((off - _AS_LIKELY) / _STEP, -_MOST), _MOST)
         if framed:
-            as_marked = marks[i] / float(np.median(framed))
-            for_back = (
-                _UNMARKED
-                if as_marked < _AS_MARKED
-                else min(for_back, 0.0)
-                if as_marked > _MUCH_MARKED
-                else for_back
-            )
+            for_back = _by_marks(for_back, marks[i] / float(np.median(framed)))
         out[i] = replace(named[i], faces=_weighed(named[i].faces, for_back))
     return out
+
+
+def _by_marks(for_back: float, as_marked: float) -> float:
+    """What speaks for a back, by colour, where white dragons bear a frame and this one marks `as_marked` as theirs."""
+    if as_marked < _AS_MARKED:
+        return _UNMARKED
+    return min(for_back, 0.0) if as_marked > _MUCH_MARKED else for_back
 
 
 def _bright(colours: NDArray[np.float64]) -> NDArray[np.float64]:

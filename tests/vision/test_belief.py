@@ -102,5 +102,11 @@ def test_beside_a_hand_what_shows_no_face_must_be_seen_well(thing: Thing, kept: 
     assert len(believed(in_a_row([*plain("B1", "C2", "D3", "WE"), thing]), 0.5)) == 4 + kept
 
 
+@pytest.mark.parametrize(("score", "kept"), [(0.3, False), (0.4, True)])
+def test_what_is_hardly_seen_at_all_is_no_tile_however_plain_its_face(score: float, kept: bool) -> None:
+    thing = ("B1", 0.99, 0.0, score)
+    assert len(believed(in_a_row([*plain("B5", "C2", "D3", "WE"), thing]), 0.5)) == 4 + kept
+
+
 def test_nothing_found_is_nothing_believed() -> None:
     assert believed([], 0.5) == []

@@ -118,6 +118,22 @@ def test_a_hand_of_which_a_part_was_seen_from_afar_is_found_whole(monkeypatch: p
     assert plain() == every
 
 
+def test_where_many_tiles_are_plain_nothing_is_looked_for_from_afar(monkeypatch: pytest.MonkeyPatch) -> None:
+    image = decoded((SAMPLES / "hand-on-a-cloth.jpg").read_bytes())
+    detector = Detector()
+    looked: list[int] = []
+
+    def glances(pixels: NDArray[np.uint8]) -> tuple[list[Detection], float]:
+        looked.append(max(pixels.shape))
+        return [], 1.0
+
+    monkeypatch.setattr(detector, "_glances", glances)
+    assert len(detector.find(image)) >= 12
+    assert not looked
+    detector.find(np.full_like(image, 90))
+    assert looked
+
+
 @pytest.mark.parametrize("shape", [(32, 32), (33, 700), (1200, 40)], ids=str)
 def test_the_detector_takes_any_shape(shape: tuple[int, int]) -> None:
     noise = np.random.default_rng(0).integers(0, 256, (*shape, 3), np.uint8)
