@@ -50,33 +50,31 @@ def believed(named: Sequence[Named], reject: float) -> list[Named]:
     """
     named = [n for n in named if n.detection.score >= _SEEN]
     quads = np.array([n.detection.quad for n in named]).reshape(-1, 4, 2)
-    middles, sizes = quads.mean(axis=1), np.array([size(quad) for quad in quads])
-    distance = np.linalg.norm(middles[:, None] - middles[None], axis=2)
-    larger, smaller = np.maximum(sizes[:, None], sizes), np.minimum(sizes[:, None], sizes)
     kept: set[int] = set()
-    heaps = components((larger < ALIKE * smaller) & (distance < NEAR * larger))
+    heaps = components(near_and_alike(quads, quads, NEAR))
     for heap in heaps:
         if _are_tiles([named[i] for i in heap]):
             kept |= {i for i in heap if named[i].not_a_tile < reject and not _neither(named[i])}
         elif _hold_tiles([named[i] for i in heap]):
             kept |= {i for i in heap if named[i].very_plain or _surely_a_tile(named[i])}
-    shown = Counter(named[i].faces[0][0] for i in kept if not _blank(named[i]))
+    shown = Counter(named[i].faces[0][0] for i in kept if not is_blank(named[i]))
     if 2 * _possible(shown) < shown.total():
         # the same again and again, all over the picture
         return []
     if kept:
+        sizes = _sizes(quads)
         usual = float(np.median(sizes[sorted(kept)]))
         alike = np.maximum(sizes, usual) < MUCH_ALIKE * np.minimum(sizes, usual)
         kept |= {i for heap in heaps if kept.isdisjoint(heap) for i in _like_others(named, heap, alike)}
     # what is blank and lies further off, as scattered tiles do
-    near_kept = (larger < ALIKE * smaller)[:, sorted(kept)] & (distance < 2 * NEAR * larger)[:, sorted(kept)]
+    near_kept = near_and_alike(quads, quads[sorted(kept)], 2 * NEAR)
     kept |= {i for i, n in enumerate(named) if near_kept[i].any() and _a_blank_tile(n)}
     return [named[i] for i in sorted(kept)]
 
 
 def _are_tiles(heap: Sequence[Named]) -> bool:
     whites = sum(n.faces[0][0] == WHITE and _plain(n) for n in heap)
-    marked = [n for n in heap if not _blank(n)]
+    marked = [n for n in heap if not is_blank(n)]
     plain = Counter(n.faces[0][0] for n in marked if _plain(n))
     very = Counter(n.faces[0][0] for n in marked if n.very_plain)
     speak_for, speak_very = _possible(plain), _possible(very)
@@ -94,7 +92,7 @@ def _are_tiles(heap: Sequence[Named]) -> bool:
 
 def _hold_tiles(heap: Sequence[Named]) -> bool:
     """Whether there are tiles among many things that are none, such as a pavement's: a few of different faces are very plain."""
-    very = Counter(n.faces[0][0] for n in heap if n.very_plain and not _blank(n))
+    very = Counter(n.faces[0][0] for n in heap if n.very_plain and not is_blank(n))
     various = len(very.keys() - POOR) >= _DIFFERENT
     return various and _possible(very) >= A_FEW and 2 * _possible(very) > very.total()
 
@@ -106,16 +104,17 @@ def _possible(faces: Counter[str]) -> int:
 
 def _like_others(named: Sequence[Named], heap: Sequence[int], alike: NDArray[np.bool_]) -> list[int]:
     """Those of a heap that is not believed that are tiles for being as large as those that are, and very plain."""
-    plain = [i for i in heap if alike[i] and named[i].very_plain and not _blank(named[i])]
+    plain = [i for i in heap if alike[i] and named[i].very_plain and not is_blank(named[i])]
     return plain if len(plain) > 1 or len(heap) == 1 else []
 
 
-def _blank(named: Named) -> bool:
+def is_blank(named: Named) -> bool:
+    """Whether something shows a face that anything may seem to have."""
     return named.faces[0][0] in BLANK
 
 
 def _a_blank_tile(named: Named) -> bool:
-    return _blank(named) and named.not_a_tile < 0.1 and named.detection.score >= 0.7
+    return is_blank(named) and named.not_a_tile < 0.1 and named.detection.score >= 0.7
 
 
 def _plain(named: Named) -> bool:
@@ -130,7 +129,7 @@ def _neither(named: Named) -> bool:
 
 def _surely_a_tile(named: Named) -> bool:
     """Whether something is a tile beyond doubt, though its face may be in doubt."""
-    return not _blank(named) and named.not_a_tile < 0.01 and named.detection.score >= _VERY_WELL_SEEN
+    return not is_blank(named) and named.not_a_tile < 0.01 and named.detection.score >= _VERY_WELL_SEEN
 
 
 def _certain(named: Named, *, alone: bool) -> bool:
@@ -138,7 +137,18 @@ def _certain(named: Named, *, alone: bool) -> bool:
     return named.faces[0][1] >= _VERY_SURE and named.very_plain and seen
 
 
-def size(quad: NDArray[np.float64]) -> float:
-    """How large a place (4 x 2) is, in pixels: the square root of its area."""
-    u, v = quad[1] - quad[0] + quad[2] - quad[3], quad[3] - quad[0] + quad[2] - quad[1]
-    return float(np.sqrt(abs(u[0] * v[1] - u[1] * v[0]))) / 2
+def near_and_alike(here: NDArray[np.float64], there: NDArray[np.float64], within: float) -> NDArray[np.bool_]:
+    """Which of n places are about as large as which of m and lie `within` so many tiles of them (n x m); n and m x 4 x 2 pixels."""
+    sizes, others = _sizes(here), _sizes(there)
+    larger, smaller = np.maximum(sizes[:, None], others), np.minimum(sizes[:, None], others)
+    away = np.linalg.norm(here.mean(axis=1)[:, None] - there.mean(axis=1)[None], axis=2)
+    out: NDArray[np.bool_] = (larger < ALIKE * smaller) & (away < within * larger)
+    return out
+
+
+def _sizes(quads: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How large n places (n x 4 x 2) are, in pixels: the square roots of their areas (n)."""
+    a, b, c, d = quads.transpose(1, 0, 2)
+    u, v = b - a + c - d, d - a + c - b
+    out: NDArray[np.float64] = np.sqrt(np.abs(u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0])) / 2
+    return out

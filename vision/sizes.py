@@ -234,7 +234,7 @@ def _once(named: Sequence[Named], changed: Sequence[int]) -> list[Named]:
     for i in changed:
         for k, other in enumerate(named):
             if k != i and not {i, k} & gone and _one_tile(named[i], other):
-                gone.add(k if _plainness(named[i]) >= _plainness(other) else i)
+                gone.add(_less_plain(named, i, k))
     return [n for i, n in enumerate(named) if i not in gone]
 
 
@@ -244,9 +244,12 @@ def found_once(named: Sequence[Named]) -> list[Named]:
     middles = np.array([middle(n.detection.quad) for n in named]).reshape(-1, 2)
     short = np.array([min(edges(n.detection.quad)) for n in named])
     away = np.linalg.norm(middles[:, None] - middles[None], axis=2)
-    for i, k in zip(
-        *np.nonzero(np.triu(away < _ONE_PLACE * np.minimum(short[:, None], short[None]), 1)), strict=True
-    ):
+    one_place = away < _ONE_PLACE * np.minimum(short[:, None], short[None])
+    for i, k in np.argwhere(np.triu(one_place, 1)).tolist():
         if not {i, k} & gone:
-            gone.add(int(k if _plainness(named[i]) >= _plainness(named[k]) else i))
+            gone.add(_less_plain(named, i, k))
     return [n for i, n in enumerate(named) if i not in gone]
+
+
+def _less_plain(named: Sequence[Named], i: int, k: int) -> int:
+    return k if _plainness(named[i]) >= _plainness(named[k]) else i

@@ -22,8 +22,8 @@ def seen(x: float, y: float, turn: float = 0.0, wide: float = 40.0, flat: float 
     return a, b, p, q
 
 
-def thing(code: str, quad: Quad, *, none: float = 0.0, score: float = 0.9) -> Named:
-    return Named(Detection(quad, score), ((code, 0.95), ("B9", 0.01)), none)
+def thing(code: str, quad: Quad, score: float = 0.9) -> Named:
+    return Named(Detection(quad, score), ((code, 0.95), ("B9", 0.01)), 0.0)
 
 
 def faces(flat: float = 1.0) -> list[Named]:
@@ -58,7 +58,7 @@ def kept(
 
 
 def back(quad: Quad, score: float = 0.8, code: str = "BACK") -> Named:
-    return thing(code, quad, score=score)
+    return thing(code, quad, score)
 
 
 @pytest.mark.parametrize("turn", [0, 30, 75, 90])
@@ -89,6 +89,16 @@ def test_a_place_too_large_is_a_tile_where_its_outline_is_of_the_right_size() ->
 
     out = with_blank([*tiles, back(with_its_side)], tiles, look)
     assert [n.detection.quad for n in out[len(tiles) :]] == [itself]
+
+
+def test_what_is_no_tile_by_far_is_not_looked_at_more_closely() -> None:
+    sliver = ((90.0, 120.0), (170.0, 120.0), (170.0, 140.0), (90.0, 140.0))
+
+    def look(found: Sequence[Detection]) -> Closer:
+        raise AssertionError("nobody looks")
+
+    tiles = faces()
+    assert with_blank([*tiles, back(sliver)], tiles, look) == tiles
 
 
 def test_of_things_as_large_those_of_the_colour_of_the_backs_are_tiles() -> None:
