@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.decode import copies
 from vision.quads import as_large, edges, middle, turned
-from vision.reading import BACK, Reading, TileReading
+from vision.reading import BACK, WHITE, Reading, TileReading
 
 #: Groups that are no sets.
 _NO_SET = ("loose", "single")
@@ -54,6 +55,17 @@ def of_another_colour(reading: Reading, colours: Mapping[int, NDArray[np.float64
         if _off(here, own) > (_LIKE if loose else _LIKE_ENOUGH) or (loose and darker):
             odd.add(tile.id)
     return odd
+
+
+def white_ones(reading: Reading) -> set[int]:
+    """The ids of what was taken for white dragons and lies face down, in a set whose backs have the colour of its faces.
+
+    No game has more white dragons than four: where more blank white things are seen, those that make no set are backs.
+    """
+    white = [t for t in reading.tiles if t.tile == WHITE]
+    if len(white) <= copies(WHITE):
+        return set()
+    return {t.id for t in white if not _in_set(t, reading)}
 
 
 def _off(colour: NDArray[np.float64], own: NDArray[np.float64]) -> float:

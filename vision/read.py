@@ -16,7 +16,7 @@ import numpy as np
 import models
 from vision import quads
 from vision.alike import settled
-from vision.backs import of_another_colour, of_another_size
+from vision.backs import of_another_colour, of_another_size, white_ones
 from vision.belief import believed
 from vision.blank import told_apart
 from vision.blocks import places_in_blocks
@@ -202,6 +202,13 @@ class Reader:
         return told_apart(cutter, self.bonus.told_apart(cutter, named))
 
     def _reading(self, photo: Photo, every: Sequence[_Tile]) -> Reading:
+        reading = self._arranged(photo, every)
+        down = white_ones(reading)
+        if not down:
+            return reading
+        return self._arranged(photo, [_back_for_white(t) if i in down else t for i, t in enumerate(every)])
+
+    def _arranged(self, photo: Photo, every: Sequence[_Tile]) -> Reading:
         named = [tile.named for tile in every]
         inside = hand_of([n.detection.quad for n in named], [n.faces[0][0] for n in named])
         in_hand = [i for i, flag in enumerate(inside) if flag]
@@ -315,6 +322,13 @@ def _laid_down(named: Named) -> Named:
     down = _face_down([named])
     others = tuple(f for f in named.faces if f[0] not in (BACK, WHITE))
     return replace(named, detection=replace(named.detection, score=down), faces=((BACK, down), *others))
+
+
+def _back_for_white(tile: _Tile) -> _Tile:
+    """A tile taken for a white dragon as one that lies face down, and the other way round."""
+    change = {WHITE: BACK, BACK: WHITE}
+    faces = sorted(((change.get(code, code), p) for code, p in tile.named.faces), key=lambda face: -face[1])
+    return replace(tile, named=replace(tile.named, faces=tuple(faces)))
 
 
 def _painted(cutter: Cutter, photo: Photo, named: Sequence[Named]) -> list[_Tile]:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from vision.backs import of_another_colour, of_another_size
+from vision.backs import of_another_colour, of_another_size, white_ones
 from vision.layout import arrange
-from vision.reading import BACK, Detection, Quad, Reading, TileReading
+from vision.reading import BACK, WHITE, Detection, Quad, Reading, TileReading
 
 WIDE, HIGH, GAP = 30.0, 40.0, 60.0
 RED, DARK_RED, BLUE = (80.0, 170.0, 150.0), (40.0, 160.0, 145.0), (80.0, 128.0, 90.0)
@@ -93,3 +93,24 @@ def test_of_two_ends_that_differ_the_plainer_one_shows_the_colour() -> None:
 def test_without_a_kong_no_colour_is_known() -> None:
     reading = laid("B1 B2 B3", "WE WE", others=[tile(99, BACK, at(700, 300))])
     assert of_another_colour(reading, {99: np.array(BLUE)}) == set()
+
+
+@pytest.mark.parametrize(
+    ("sets", "beside", "down"),
+    [
+        pytest.param(HAND, 4, 0, id="as many as a game holds"),
+        pytest.param(HAND, 5, 5, id="one more"),
+        pytest.param(("DW DW DW", "B1 B2 B3", "WE WE"), 1, 0, id="a pung and one"),
+        pytest.param(("DW DW DW", "B1 B2 B3", "WE WE"), 2, 2, id="a pung and two"),
+        pytest.param(("DW DW DW DW", "B1 B2 B3", "WE WE"), 3, 3, id="a kong and three"),
+    ],
+)
+def test_more_white_dragons_than_a_game_holds_are_backs(sets: Sequence[str], beside: int, down: int) -> None:
+    loose = [tile(90 + i, WHITE, at(200 + 90 * i, 400), in_hand=False) for i in range(beside)]
+    assert white_ones(laid(*sets, others=loose)) == {90 + i for i in range(down)}
+
+
+def test_a_back_that_looked_like_a_white_dragon_in_a_row_of_the_hand_is_one_too() -> None:
+    loose = [tile(90 + i, WHITE, at(200 + 90 * i, 400), in_hand=False) for i in range(4)]
+    reading = laid("D5 D5 D5", "DW B2 C3 WE", others=loose)
+    assert white_ones(reading) == {3, 90, 91, 92, 93}

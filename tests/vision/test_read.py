@@ -243,6 +243,30 @@ def test_no_tile_is_sure_only_because_all_flowers_are_dealt_out(
     assert sure == {code: code != "C9" for code in (*FLOWERS_AND_SEASONS, "C9")}
 
 
+@pytest.mark.parametrize(("heap", "down"), [(4, 0), (5, 5)])
+def test_more_white_dragons_than_four_are_backs_and_not_of_the_hand(
+    heap: int, down: int, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = ["B1", "B2", "B3", "C5", "C6", "C7", "WE", "WE"]
+    at = [(40 + 32.0 * i, 60.0) for i in range(len(hand))] + [(60 + 60.0 * i, 240.0) for i in range(heap)]
+    named = [
+        Named(
+            Detection(((x, y), (x + 30, y), (x + 30, y + 40), (x, y + 40)), 0.95),
+            ((code, 0.99), ("BACK", 0.008)),
+            0.0,
+        )
+        for code, (x, y) in zip([*hand, *["DW"] * heap], at, strict=True)
+    ]
+    found = [n.detection for n in named]
+    monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([found]))
+    monkeypatch.setattr(reader, "named", lambda cutter, places: named if places == found else [])
+    reading = reader.read_photo(Photo(np.full((320, 400, 3), 230, np.uint8)))
+    backs = [t for t in reading.tiles if t.tile == "BACK"]
+    assert len(backs) == down
+    assert all(not t.in_hand and t.faces[0][1] == 0.99 and t.faces[1][0] == "DW" for t in backs)
+    assert [t.tile for t in reading.tiles if t.in_hand][: len(hand)] == hand
+
+
 def test_name_at_names_a_place_that_the_player_points_at(reader: Reader) -> None:
     photo = Photo(decoded(SAMPLE_FILES[0].read_bytes()))
     first = next(t for t in reader.read_photo(photo).tiles if t.sure)
