@@ -104,12 +104,15 @@ def gather(votes: Votes, *, least: float) -> list[Detection]:
         if score[first] < least:
             # nor is any other seen more surely than its plainest vote
             break
-        frame = np.stack([u[first], v[first]], 1)
-        area = abs(float(np.linalg.det(frame)))
+        own_u, own_v = u[first], v[first]
+        (ux, uy), (vx, vy) = own_u.tolist(), own_v.tolist()
+        area = abs(ux * vy - uy * vx)
         if area < 4:
             left = left[1:]
             continue
-        local = np.abs((centre[left] - centre[first]) @ np.linalg.inv(frame).T).max(axis=1)
+        # how far off a vote's centre lies in half edges, along either
+        x, y = (centre[left] - centre[first]).T
+        local = np.maximum(np.abs(x * vy - y * vx), np.abs(y * ux - x * uy)) / area
         near = left[local < 0.4]
         left = left[local >= 0.9]
         weight = score[near]
@@ -119,21 +122,15 @@ def gather(votes: Votes, *, least: float) -> list[Detection]:
         certainty = float(weight.max()) * math.sqrt(support)
         if certainty < least:
             continue
-        mean = (centre[near] * weight[:, None]).sum(0) / total
+        near_u, near_v = u[near], v[near]
         # of a tile that looks square some pixels take the one edge for the short one, some the other
-        swapped = (np.abs(u[near] @ u[first]) < np.abs(v[near] @ u[first]))[:, None]
-        like_u, like_v = np.where(swapped, v[near], u[near]), np.where(swapped, u[near], v[near])
-        same_u = np.where((like_u @ u[first]) < 0, -1.0, 1.0)[:, None]
-        same_v = np.where((like_v @ v[first]) < 0, -1.0, 1.0)[:, None]
-        half_u = (like_u * same_u * weight[:, None]).sum(0) / total
-        half_v = (like_v * same_v * weight[:, None]).sum(0) / total
-        corners = [
-            mean - half_u - half_v,
-            mean + half_u - half_v,
-            mean + half_u + half_v,
-            mean - half_u + half_v,
-        ]
-        a, b, c, d = [(float(x), float(y)) for x, y in corners]
+        swapped = (np.abs(near_u @ own_u) < np.abs(near_v @ own_u))[:, None]
+        like_u, like_v = np.where(swapped, near_v, near_u), np.where(swapped, near_u, near_v)
+        mx, my = (weight @ centre[near] / total).tolist()
+        ux, uy = (np.copysign(weight, like_u @ own_u) @ like_u / total).tolist()
+        vx, vy = (np.copysign(weight, like_v @ own_v) @ like_v / total).tolist()
+        a, b = (mx - ux - vx, my - uy - vy), (mx + ux - vx, my + uy - vy)
+        c, d = (mx + ux + vx, my + uy + vy), (mx - ux + vx, my - uy + vy)
         found.append(Detection((a, b, c, d), certainty))
     return found
 
@@ -303,12 +300,16 @@ def _widened(part: Part, found: Sequence[Detection], width: int, height: int) ->
 
 
 def _resized(pixels: NDArray[np.uint8], scale: float) -> NDArray[np.uint8]:
+    """A picture at another scale: halved as often as that is no smaller, for which a mean of four pixels is quick, then by interpolation."""
     height, width = pixels.shape[:2]
-    size = (max(1, round(width * scale)), max(1, round(height * scale)))
-    if size == (width, height):
+    w, h = max(1, round(width * scale)), max(1, round(height * scale))
+    while pixels.shape[1] >= 2 * w and pixels.shape[0] >= 2 * h:
+        half = (pixels.shape[1] // 2, pixels.shape[0] // 2)
+        pixels = cv2.resize(pixels, half, interpolation=cv2.INTER_AREA).astype(np.uint8, copy=False)
+    if (w, h) == (pixels.shape[1], pixels.shape[0]):
         return pixels
-    how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
-    return cv2.resize(pixels, size, interpolation=how).astype(np.uint8, copy=False)
+    how = cv2.INTER_LINEAR if scale < 1 else cv2.INTER_CUBIC
+    return cv2.resize(pixels, (w, h), interpolation=how).astype(np.uint8, copy=False)
 
 
 def _total(found: Sequence[Detection]) -> float:
