@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cache
 
 import cv2
 import numpy as np
@@ -19,6 +20,13 @@ def grown(quad: NDArray[np.float32], by: float) -> NDArray[np.float32]:
     middle = quad.mean(axis=0)
     out: NDArray[np.float32] = ((quad - middle) * by + middle).astype(np.float32)
     return out
+
+
+@cache
+def _target(width: int, height: int, margin: float) -> NDArray[np.float32]:
+    """Where the corners of a tile come to lie in a crop of it."""
+    whole = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - np.float32(0.5)
+    return grown(whole, 1 / margin)
 
 
 class Cutter:
@@ -45,18 +53,22 @@ class Cutter:
 
         `turn` starts the quad at a later corner: 2 for the tile seen upside down.
         """
-        corners = np.roll(np.asarray(quad, np.float32), -turn, axis=0)
-        edge = float(np.linalg.norm(corners[1] - corners[0]) + np.linalg.norm(corners[2] - corners[3])) / 2
-        side = float(np.linalg.norm(corners[3] - corners[0]) + np.linalg.norm(corners[2] - corners[1])) / 2
-        level, scale = self._level(min(edge / size[0], side / size[1]) * margin)
-        w, h = size
-        target = grown(np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float32) - 0.5, 1 / margin)
-        source = (corners + 0.5) * scale - 0.5
-        matrix = cv2.getPerspectiveTransform(source.astype(np.float32), target)
-        out = cv2.warpPerspective(
-            level, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        out: NDArray[np.uint8] = np.empty((size[1], size[0], 3), np.uint8)
+        self._cut(quad, out, margin, turn)
+        return out
+
+    def _cut(
+        self, quad: Quad | NDArray[np.float32], out: NDArray[np.uint8], margin: float, turn: int
+    ) -> None:
+        a, b, c, d = (quad[(k + turn) % 4] for k in range(4))
+        edge, side = (math.dist(a, b) + math.dist(c, d)) / 2, (math.dist(a, d) + math.dist(b, c)) / 2
+        height, width = out.shape[:2]
+        level, scale = self._level(min(edge / width, side / height) * margin)
+        source = (np.array((a, b, c, d), np.float32) + np.float32(0.5)) * np.float32(scale) - np.float32(0.5)
+        matrix = cv2.getPerspectiveTransform(source, _target(width, height, margin))
+        cv2.warpPerspective(
+            level, matrix, (width, height), out, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
         )
-        return out.astype(np.uint8, copy=False)
 
     def crops(
         self, quads: Sequence[Quad], size: tuple[int, int], *, margin: float, turn: int = 0
@@ -64,5 +76,5 @@ class Cutter:
         """All the tiles at `quads`: n x h x w x 3 uint8."""
         out = np.empty((len(quads), size[1], size[0], 3), np.uint8)
         for i, quad in enumerate(quads):
-            out[i] = self.crop(quad, size, margin=margin, turn=turn)
+            self._cut(quad, out[i], margin, turn)
         return out
