@@ -159,7 +159,12 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
             keep.update(block)
     maybe = (lone & set(hand)) | {i for i in bonus if tiles.near(i, hand)}
     in_rows = sorted(keep)
-    keep |= {i for i in maybe if tiles.nearer([i], in_rows, discards)}
+    # what lies nearer to the heap is of the heap: thrown away, face down by itself, or a bonus tile that is not the hand's
+    heap = {block[0] for block in every if len(block) == 1 and not up[block[0]]}.union(discards, maybe, bonus)
+    aside = maybe
+    while thrown := {i for i in aside if not tiles.nearer([i], in_rows, sorted(heap - keep - aside))}:
+        aside = aside - thrown
+    keep |= aside
     return [i in keep for i in range(n)]
 
 

@@ -164,14 +164,27 @@ def test_two_tiles_that_lie_straight_among_discards_are_such(company: bool, kept
 
 
 @pytest.mark.parametrize("code", ["C5", "F2"], ids=["a tile", "a bonus tile"])
-@pytest.mark.parametrize(("company", "kept"), [(True, False), (False, True)], ids=["in a heap", "alone"])
-def test_a_tile_that_lies_straight_among_discards_is_one(code: str, company: bool, kept: bool) -> None:
+@pytest.mark.parametrize(
+    ("company", "kept"), [("C9", False), (BACK, False), ("", True)], ids=["in a heap", "face down", "alone"]
+)
+def test_a_tile_that_lies_straight_among_discards_is_one(code: str, company: str, kept: bool) -> None:
     hand = [quad(100 + 31 * i, 500) for i in range(14)]
     straight = quad(100 + 31 * 15.3, 480)
     heap = [quad(100 + 31 * 16.4, 430 + 60 * k, turn=0.6, about=(608, 430 + 60 * k)) for k in range(3)]
     others = heap if company else []
-    flags = hand_of([*hand, straight, *others], ["B1"] * 14 + [code] + ["C9"] * len(others))
+    flags = hand_of([*hand, straight, *others], ["B1"] * 14 + [code] + [company] * len(others))
     assert flags == [True] * 14 + [kept] + [False] * len(others)
+
+
+@pytest.mark.parametrize(("others", "kept"), [("S4 C9", [False] * 3), ("S4", [True] * 2)])
+def test_a_bonus_tile_beside_one_that_was_thrown_away_is_not_of_the_hand(
+    others: str, kept: list[bool]
+) -> None:
+    hand = [quad(100 + 31 * i, 500) for i in range(14)]
+    # the first lies nearer to the hand than to the discard
+    off = [quad(x, 500, turn=turn, about=(x, 500)) for x, turn in ((574, 0.3), (624, 0.5), (684, 0.8))]
+    codes = ["F2", *others.split()]
+    assert hand_of([*hand, *off[: len(codes)]], ["B1"] * 14 + codes) == [True] * 14 + kept
 
 
 @pytest.mark.parametrize(
