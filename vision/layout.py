@@ -157,11 +157,11 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
         as_sets_do = _is_set([codes[i] for i in block]) and tiles.distance(block, others) <= apart
         if block in firm or as_sets_do or tiles.nearer(block, others, discards):
             keep.update(block)
-    maybe = (lone & set(hand)) | {i for i in bonus if tiles.near(i, hand)}
     in_rows = sorted(keep)
-    # what lies nearer to the heap is of the heap: thrown away, face down by itself, or a bonus tile that is not the hand's
-    heap = {block[0] for block in every if len(block) == 1 and not up[block[0]]}.union(discards, maybe, bonus)
-    aside = maybe
+    keep |= {i for i in lone & set(hand) - bonus if tiles.nearer([i], in_rows, discards)}
+    # bonus tiles lie further off: one that is nearer to what lies face down by itself, or to one thrown away, is of that heap
+    heap = {block[0] for block in every if len(block) == 1 and not up[block[0]]}.union(discards, bonus)
+    aside = {i for i in bonus if tiles.near(i, hand)}
     while thrown := {i for i in aside if not tiles.nearer([i], in_rows, sorted(heap - keep - aside))}:
         aside = aside - thrown
     keep |= aside

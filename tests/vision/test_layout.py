@@ -163,9 +163,15 @@ def test_two_tiles_that_lie_straight_among_discards_are_such(company: bool, kept
     assert flags == [True] * 14 + [kept] * 2 + [False] * len(others)
 
 
-@pytest.mark.parametrize("code", ["C5", "F2"], ids=["a tile", "a bonus tile"])
 @pytest.mark.parametrize(
-    ("company", "kept"), [("C9", False), (BACK, False), ("", True)], ids=["in a heap", "face down", "alone"]
+    ("code", "company", "kept"),
+    [
+        pytest.param("C5", "C9", False, id="a tile in a heap"),
+        pytest.param("C5", "", True, id="a tile alone"),
+        pytest.param("F2", "C9", False, id="a bonus tile in a heap"),
+        pytest.param("F2", BACK, False, id="a bonus tile in a heap face down"),
+        pytest.param("F2", "", True, id="a bonus tile alone"),
+    ],
 )
 def test_a_tile_that_lies_straight_among_discards_is_one(code: str, company: str, kept: bool) -> None:
     hand = [quad(100 + 31 * i, 500) for i in range(14)]
