@@ -161,7 +161,7 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
     keep |= {i for i in lone & set(hand) - bonus if tiles.nearer([i], in_rows, discards)}
     # bonus tiles lie further off: one that is nearer to what lies face down by itself, or to one thrown away, is of that heap
     heap = {block[0] for block in every if len(block) == 1 and not up[block[0]]}.union(discards, bonus)
-    aside = {i for i in bonus if tiles.near(i, hand)}
+    aside = {i for i in bonus if i in hand or tiles.near(i, hand)}
     while thrown := {i for i in aside if not tiles.nearer([i], in_rows, sorted(heap - keep - aside))}:
         aside = aside - thrown
     keep |= aside
