@@ -163,7 +163,7 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
     heap = {block[0] for block in every if len(block) == 1 and not up[block[0]]}.union(discards, bonus)
     aside = {i for i in bonus if i in hand or tiles.near(i, hand)}
     while thrown := {i for i in aside if not tiles.nearer([i], in_rows, sorted(heap - keep - aside))}:
-        aside = aside - thrown
+        aside -= thrown
     keep |= aside
     return [i in keep for i in range(n)]
 
