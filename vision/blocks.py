@@ -20,13 +20,14 @@ def places_in_blocks(reading: Reading) -> list[Quad]:
 
     All lie straight, and one of those that touch shows its face.
     """
-    taken = [middle(t.detection.quad) for t in reading.tiles]
+    middles = [middle(t.detection.quad) for t in reading.tiles]
+    taken = middles.copy()
     out: list[Quad] = []
     for tile in reading.tiles:
         for dx, dy in _steps(tile.detection.quad):
             place = moved(tile.detection.quad, dx, dy)
             free = is_inside(place, reading) and is_clear(place, taken)
-            if free and _is_in_block(place, reading.tiles):
+            if free and _is_in_block(place, reading.tiles, middles):
                 out.append(place)
                 taken.append(middle(place))
     return out
@@ -40,15 +41,16 @@ def _steps(quad: Quad) -> list[Point]:
     return [(s * x, s * y) for x, y in (u, v) for s in (-1, 1)]
 
 
-def _is_in_block(place: Quad, tiles: Sequence[TileReading]) -> bool:
-    """Whether a tile lies to one side of the place, one above or below, and one across the corner between them, which boxes have and
-    two rows of a hand with a gap in one seldom do."""
+def _is_in_block(place: Quad, tiles: Sequence[TileReading], middles: Sequence[Point]) -> bool:
+    """Whether of the tiles, whose `middles` are known, one lies to one side of the place, one above or below, and one across the corner
+    between them, which boxes have and two rows of a hand with a gap in one seldom do."""
     x, y = middle(place)
     steps = _steps(place)
     near = _TOUCHING * min(math.hypot(*step) for step in steps)
 
     def at(dx: float, dy: float) -> list[TileReading]:
-        some = [t for t in tiles if math.dist((x + dx, y + dy), middle(t.detection.quad)) < near]
+        there = x + dx, y + dy
+        some = [t for t, own in zip(tiles, middles, strict=True) if math.dist(there, own) < near]
         return [t for t in some if _turn(t.detection.quad, place) < _STRAIGHT]
 
     beside = [at(*step) for step in steps]

@@ -14,8 +14,9 @@ _ROOM = 0.85
 
 def is_free(place: Quad, reading: Reading, wide: float | None = None) -> bool:
     """Whether a place lies in the picture, and on no tile (see `is_clear`)."""
-    taken = [middle(t.detection.quad) for t in reading.tiles]
-    return is_inside(place, reading) and is_clear(place, taken, wide)
+    return is_inside(place, reading) and is_clear(
+        place, [middle(t.detection.quad) for t in reading.tiles], wide
+    )
 
 
 def is_clear(place: Quad, taken: Sequence[Point], wide: float | None = None) -> bool:
@@ -24,7 +25,8 @@ def is_clear(place: Quad, taken: Sequence[Point], wide: float | None = None) -> 
     Where it is not known, it is taken to be the shorter side of the place.
     """
     room = _ROOM * (min(edges(place)) if wide is None else wide)
-    return all(math.dist(other, middle(place)) > room for other in taken)
+    own = middle(place)
+    return all(math.dist(other, own) > room for other in taken)
 
 
 def is_inside(place: Quad, reading: Reading) -> bool:

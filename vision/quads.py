@@ -9,7 +9,8 @@ from vision.reading import Point, Quad
 
 def middle(quad: Quad) -> Point:
     """The mean of the four corners."""
-    return sum(p[0] for p in quad) / 4, sum(p[1] for p in quad) / 4
+    a, b, c, d = quad
+    return (a[0] + b[0] + c[0] + d[0]) / 4, (a[1] + b[1] + c[1] + d[1]) / 4
 
 
 def edges(quad: Quad) -> tuple[float, float]:

@@ -134,8 +134,7 @@ class Reader:
         """The tiles in a photo that is already decoded, whole or at a part of its size, in pixels of the whole."""
         start = time.perf_counter()
         with _AllPixels(photo) as whole:
-            used, kept, detecting = self._kept(photo, whole)
-        cutter = Cutter(used.pixels)
+            used, cutter, kept, detecting = self._kept(photo, whole)
         every = _painted(cutter, used, settled(cutter, kept))
         reading = self._reading(photo, every)
         for _ in range(_LOOKS_FOR_MISSED):
@@ -162,10 +161,10 @@ class Reader:
         }
         return replace(reading, ms={stage: round(ms, 1) for stage, ms in times.items()})
 
-    def _kept(self, photo: Photo, whole: _AllPixels) -> tuple[Photo, list[Named], float]:
-        """The tiles believed, the photo whose pixels they are in, and the seconds that finding them took."""
+    def _kept(self, photo: Photo, whole: _AllPixels) -> tuple[Photo, Cutter, list[Named], float]:
+        """The photo whose pixels the tiles believed are in, what cuts them out of it, the tiles, and the seconds that finding them took."""
         detecting, looks = 0.0, self.detector.looks(photo.pixels, whole.seen)
-        used, kept = photo, list[Named]()
+        used, used_cutter, kept = photo, Cutter(photo.pixels), list[Named]()
         while not self.enough(kept):
             before = time.perf_counter()
             found = next(looks, None)
@@ -177,8 +176,8 @@ class Reader:
             named = no_cloth(cutter, self.named(cutter, found))
             tiles = with_blank(named, believed(named, self.reject), partial(self._closer, cutter))
             if len(tiles) > len(kept):
-                used, kept = source, tiles
-        return used, kept, detecting
+                used, used_cutter, kept = source, cutter, tiles
+        return used, used_cutter, kept, detecting
 
     def _closer(self, cutter: Cutter, found: Sequence[Detection]) -> Closer:
         placed = self.classifier.outlines.put_right(cutter, found)
