@@ -172,7 +172,7 @@ class Reader:
             if found is None:
                 break
             source, found = whole.fine_enough(found)
-            cutter = Cutter(source.pixels)
+            cutter = Cutter(source.pixels, photo.pixels if source.shrunk < photo.shrunk == 2 else None)
             named = no_cloth(cutter, self.named(cutter, found))
             tiles = with_blank(named, believed(named, self.reject), partial(self._closer, cutter))
             if len(tiles) > len(kept):

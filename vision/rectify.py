@@ -30,10 +30,13 @@ def _target(width: int, height: int, margin: float) -> NDArray[np.float32]:
 
 
 class Cutter:
-    """Cuts tiles out of one photo; large tiles come from a shrunken copy, so that fine paint is averaged and not skipped."""
+    """Cuts tiles out of one photo; large tiles come from a shrunken copy, so that fine paint is averaged and not skipped.
 
-    def __init__(self, pixels: NDArray[np.uint8]) -> None:
-        self._levels = [pixels]
+    `half` is the photo at half its size, where that is at hand.
+    """
+
+    def __init__(self, pixels: NDArray[np.uint8], half: NDArray[np.uint8] | None = None) -> None:
+        self._levels = [pixels] if half is None else [pixels, half]
 
     def _level(self, shrink: float) -> tuple[NDArray[np.uint8], float]:
         wanted = max(0, math.floor(math.log2(shrink))) if shrink > 1 else 0

@@ -1,0 +1,40 @@
+"""Tiles cut out of a photo."""
+
+import numpy as np
+import pytest
+
+from vision.reading import Quad
+from vision.rectify import Cutter
+
+SIZE = (40, 50)
+
+
+def place(by: float) -> Quad:
+    """A tile so many times as large as its crop, in the middle of a picture of 400 by 400."""
+    w, h = (side * by / 2 for side in SIZE)
+    return (200 - w, 200 - h), (200 + w, 200 - h), (200 + w, 200 + h), (200 - w, 200 + h)
+
+
+@pytest.mark.parametrize("by", [2.0, 4.0, 6.0])
+def test_fine_paint_of_a_large_tile_is_averaged(by: float) -> None:
+    pixels = np.zeros((400, 400, 3), np.uint8)
+    pixels[::2] = 200
+    assert np.ptp(Cutter(pixels).crop(place(by), SIZE, margin=1.0)) <= 1
+
+
+@pytest.mark.parametrize(("by", "shade"), [(1.5, 200), (2.0, 50), (4.0, 50)])
+def test_large_tiles_come_from_the_half_that_is_at_hand(by: float, shade: int) -> None:
+    pixels, half = np.full((400, 400, 3), 200, np.uint8), np.full((200, 200, 3), 50, np.uint8)
+    assert (Cutter(pixels, half).crop(place(by), SIZE, margin=1.0) == shade).all()
+
+
+def test_a_crop_shows_what_lies_around_and_can_be_turned() -> None:
+    pixels = np.full((400, 400, 3), 30, np.uint8)
+    pixels[150:200, 160:240] = 90
+    pixels[200:250, 160:240] = 180
+    upright = Cutter(pixels).crop(place(2.0), SIZE, margin=2.0)
+    assert upright[0, 0, 0] == 30
+    assert upright[18, 20, 0] == 90
+    assert upright[32, 20, 0] == 180
+    upside_down = Cutter(pixels).crop(place(2.0), SIZE, margin=2.0, turn=2)
+    assert upside_down[18, 20, 0] == 180
