@@ -57,10 +57,9 @@ def with_blank(
         return list(tiles)
     usual = TileSize.of(faces)
     blank = [n for n in named if is_blank(n)]
-    near = near_and_alike(_quads(blank), _quads(tiles), 2 * NEAR)
-    asked = [
-        n for n, close in zip(blank, near, strict=True) if close.any() and usual.off(n.detection.quad) < _ELSE
-    ]
+    near = near_and_alike(_quads(blank), _quads(tiles), 2 * NEAR).any(axis=1)
+    perhaps = near & (usual.off([n.detection.quad for n in blank]) < _ELSE)
+    asked = [n for n, tile in zip(blank, perhaps, strict=True) if tile]
     kept = {id(n): n for n in marked}
     if asked:
         kept |= {id(n): tile for n, tile in zip(asked, _tiles_of(asked, usual, look), strict=True) if tile}
@@ -72,8 +71,7 @@ def _tiles_of(
 ) -> list[Named | None]:
     """What blank things are: a tile, as found or with its outline put right, or none."""
     closer = look([n.detection for n in things])
-    found = np.array([usual.off(n.detection.quad) for n in things])
-    put = np.array([usual.off(place.quad) for place in closer.placed])
+    found, put = usual.off([n.detection.quad for n in things]), usual.off([p.quad for p in closer.placed])
     likely = _likely(things, closer, np.minimum(found, put)) >= _LIKELY
     nearer = [
         replace(n, detection=place) if better else n

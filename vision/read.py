@@ -33,6 +33,7 @@ from vision.likely import Closer, with_blank
 from vision.missed import next_places
 from vision.naming import Named
 from vision.paint import against_custom, paints
+from vision.parts import whole_tiles
 from vision.photo import Photo, load
 from vision.reading import BACK, WHITE, Detection, Quad, Reading, TileReading
 from vision.rectify import Cutter
@@ -191,7 +192,8 @@ class Reader:
     def named(self, cutter: Cutter, found: Sequence[Detection]) -> list[Named]:
         """What each detection is, by all that looks at single tiles and at what lies near them."""
         name = partial(self.classifier.name, cutter)
-        return self._by_signs_and_colours(cutter, found_once(put_right(name(found), name)))
+        whole = whole_tiles(put_right(name(found), name), name)
+        return self._by_signs_and_colours(cutter, found_once(whole))
 
     def _named_alone(self, cutter: Cutter, found: Sequence[Detection]) -> list[Named]:
         """What each place shows, whatever the size of the tiles near it."""

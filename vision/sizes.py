@@ -30,7 +30,7 @@ class Namer(Protocol):
 
 
 #: So many plain tiles that lie straight are needed to say how large tiles are.
-_ENOUGH = 5
+ENOUGH = 5
 #: Tiles lie straight whose sides are off the common direction by less than this, in radians.
 _STRAIGHT = 0.2
 #: A side off by less than the first (as a logarithm) is well; off by more than the second, what the place shows is not believed
@@ -41,7 +41,7 @@ _ELSE = 0.7
 #: What seems to lie on its side, and is off by less than this from a tile that stands upright, may be one.
 _UPRIGHT = 0.15
 #: What is no tile by the detector's score is not tried; nor what has fewer tiles of the right size so near, in long sides of a tile.
-_TRIED = 0.6
+TRIED = 0.6
 _NEIGHBOURS, _NEAR = 2, 4.0
 #: A place of the right size must show its face so plainly; and where a side is only a little off, the place found must show none.
 _SHOWN, _HARDLY_SHOWN = 0.9, 0.5
@@ -87,11 +87,11 @@ def put_right(named: Sequence[Named], name: Namer) -> list[Named]:
     `name` says what some places show. Nothing is changed where few tiles are plain and lie straight.
     """
     plain = [i for i, n in enumerate(named) if n.very_plain]
-    if len(plain) < _ENOUGH:
+    if len(plain) < ENOUGH:
         return list(named)
     frame = _framed([n.detection.quad for n in named], plain)
     standing = [i for i in plain if frame.straight[i] and not frame.on_side[i]]
-    if len(standing) < _ENOUGH:
+    if len(standing) < ENOUGH:
         return list(named)
     usual = _usual(frame, standing)
     off = frame.sides - usual
@@ -105,14 +105,14 @@ def put_right(named: Sequence[Named], name: Namer) -> list[Named]:
     shown: dict[int, list[Named]] = {}
     for upright in (True, False):
         some = [(i, quad) for i, quad in places if frame.on_side[i] == upright]
-        shown |= _shown_at(some, named, middles, partial(name, upright=upright))
+        shown |= shown_at(some, named, middles, partial(name, upright=upright))
     out: list[Named] = []
     changed: list[int] = []
     for i, n in enumerate(named):
         better = _best(shown.get(i, []), far_off=bool(far_off[i]))
         changed += range(len(out), len(out) + len(better))
         out += better or [n]
-    return _once(out, changed)
+    return once(out, changed)
 
 
 def _doubted(
@@ -123,7 +123,7 @@ def _doubted(
     # what is as wide and as high as the upright tiles does not lie on its side
     far_off = np.where(frame.on_side, worst < _UPRIGHT, (worst > _FAR_OFF) & (worst < _ELSE))
     hardly = np.array([_plainness(n) < _HARDLY_SHOWN for n in named])
-    seen = np.array([n.detection.score >= _TRIED and n.faces[0][0] != BACK for n in named])
+    seen = np.array([n.detection.score >= TRIED and n.faces[0][0] != BACK for n in named])
     badly = far_off | (hardly & ~frame.on_side & (worst > _OFF) & (worst < _ELSE))
     return far_off, np.flatnonzero(frame.straight & among & seen & badly).tolist()
 
@@ -140,7 +140,7 @@ def _fits(off: NDArray[np.float64]) -> bool:
     return bool(np.abs(off).max() < _OFF)
 
 
-def _shown_at(
+def shown_at(
     places: Sequence[tuple[int, Quad]],
     named: Sequence[Named],
     middles: Sequence[Point],
@@ -228,7 +228,7 @@ def _one_tile(one: Named, other: Named) -> bool:
     return math.dist(*map(middle, quads)) < _ONE_TILE * shortest
 
 
-def _once(named: Sequence[Named], changed: Sequence[int]) -> list[Named]:
+def once(named: Sequence[Named], changed: Sequence[int]) -> list[Named]:
     """The things with those dropped that lie where a changed one does that shows its face more plainly, or where it was found first."""
     gone: set[int] = set()
     for i in changed:

@@ -9,7 +9,6 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.quads import turned
 from vision.reading import Quad
 
 #: A tile is so much longer than wide; sets differ by a tenth.
@@ -35,11 +34,12 @@ class TileSize:
     @classmethod
     def of(cls, tiles: Sequence[Quad]) -> Self:
         """By the places of some tiles, what is far off the others counting less."""
-        middles = np.array(tiles).mean(axis=1)
+        corners = np.array(tiles)
+        middles = corners.mean(axis=1)
         origin = np.median(middles, axis=0)
         reach = max(float(np.abs(middles - origin).max()), 1.0)
         known = np.column_stack([np.ones(len(tiles)), (middles - origin) / reach])
-        seen = np.array([_entries(_of_eigenvalues(_ellipse(quad), _log)) for quad in tiles])
+        seen = _of_eigenvalues(_ellipses(corners), _log)[:, [0, 0, 1], [0, 1, 1]]
         weight = np.ones(len(tiles))
         for _ in range(6):
             weighted = known * weight[:, None]
@@ -48,40 +48,59 @@ class TileSize:
             weight = 1 / (1 + (np.linalg.norm(seen - known @ fit, axis=1) / _OFF) ** 2)
         return cls(origin, reach, fit)
 
-    def off(self, quad: Quad) -> float:
-        """How far a place is off a tile's size, whichever of its sides is the short one, as a logarithm."""
-        x, y = (np.array(quad).mean(axis=0) - self.origin) / self.reach
-        xx, xy, yy = np.array([1.0, x, y]) @ self.fit
-        usual = _of_eigenvalues(np.array([[xx, xy], [xy, yy]]), np.exp)
-        ways = (_ellipse(quad), _ellipse(turned(quad, 1)))
-        return min(_apart(way, usual) for way in ways)
+    def off(self, places: Sequence[Quad]) -> NDArray[np.float64]:
+        """How far each of n places is off a tile's size (n), whichever of its sides is the short one, as a logarithm."""
+        corners = np.array(places).reshape(-1, 4, 2)
+        usual = self._usual_at(corners.mean(axis=1))
+        ways = (corners, np.roll(corners, -1, axis=1))
+        one, other = (_apart(_ellipses(way), usual) for way in ways)
+        out: NDArray[np.float64] = np.minimum(one, other)
+        return out
+
+    def sides(self, place: Quad) -> NDArray[np.float64]:
+        """The sides of a tile whose middle and the direction of whose first side are a place's, two vectors (2 x 2 pixels): where that side
+        is the tile's short one, and where it is the long one (together 2 x 2 x 2)."""
+        corners = np.array([place])
+        circle = _of_eigenvalues(self._usual_at(corners.mean(axis=1)), np.sqrt)[0]
+        first, second = (np.linalg.solve(circle, side[0]) for side in _mean_sides(corners))
+        along = first / np.linalg.norm(first)
+        across = np.array([-along[1], along[0]])
+        a, b = circle @ along, circle @ (across if across @ second > 0 else -across)
+        return np.array([[a, _LONG * b], [_LONG * a, b]])
+
+    def _usual_at(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The ellipses (n x 2 x 2) as which a circle as wide as a tile is seen at n points (n x 2)."""
+        terms = np.column_stack([np.ones(len(points)), (points - self.origin) / self.reach])
+        return _of_eigenvalues((terms @ self.fit)[:, [0, 1, 1, 2]].reshape(-1, 2, 2), np.exp)
 
 
-def _ellipse(quad: Quad) -> NDArray[np.float64]:
-    """The matrix (2 x 2) of the ellipse as which a circle is seen that is as wide as the tile."""
-    a, b, c, d = np.array(quad)
-    short, long = (b - a + c - d) / 2, (d - a + c - b) / 2 / _LONG
-    out: NDArray[np.float64] = np.outer(short, short) + np.outer(long, long)
+def _mean_sides(corners: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The first and the second side of n quads (n x 4 x 2), each a mean of two across from each other: n x 2, twice."""
+    a, b, c, d = corners.transpose(1, 0, 2)
+    return (b - a + c - d) / 2, (d - a + c - b) / 2
+
+
+def _ellipses(corners: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The matrices (n x 2 x 2) of the ellipses as which circles are seen that are as wide as n tiles (n x 4 x 2)."""
+    short, long = _mean_sides(corners)
+    long = long / _LONG
+    return short[:, :, None] * short[:, None] + long[:, :, None] * long[:, None]
+
+
+def _apart(ellipses: NDArray[np.float64], usual: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How far ellipses are off the usual ones, as a logarithm of lengths (n); the same however both are seen."""
+    stretched = np.linalg.eigvals(np.linalg.solve(usual, ellipses)).real
+    out: NDArray[np.float64] = np.linalg.norm(_log(stretched), axis=1) / 2
     return out
-
-
-def _apart(ellipse: NDArray[np.float64], usual: NDArray[np.float64]) -> float:
-    """How far an ellipse is off the usual one, as a logarithm of lengths; the same however both are seen."""
-    stretched = np.linalg.eigvals(np.linalg.solve(usual, ellipse)).real
-    return float(np.linalg.norm(_log(stretched))) / 2
 
 
 def _of_eigenvalues(
-    matrix: NDArray[np.float64], function: Callable[[NDArray[np.float64]], NDArray[np.float64]]
+    matrices: NDArray[np.float64], function: Callable[[NDArray[np.float64]], NDArray[np.float64]]
 ) -> NDArray[np.float64]:
-    """A function of a symmetric matrix (2 x 2), such as its logarithm."""
-    values, vectors = np.linalg.eigh(matrix)
-    out: NDArray[np.float64] = (vectors * function(values)) @ vectors.T
+    """A function of symmetric matrices (n x 2 x 2), such as their logarithms."""
+    values, vectors = np.linalg.eigh(matrices)
+    out: NDArray[np.float64] = (vectors * function(values)[:, None]) @ vectors.transpose(0, 2, 1)
     return out
-
-
-def _entries(matrix: NDArray[np.float64]) -> tuple[float, float, float]:
-    return float(matrix[0, 0]), float(matrix[0, 1]), float(matrix[1, 1])
 
 
 def _log(values: NDArray[np.float64]) -> NDArray[np.float64]:

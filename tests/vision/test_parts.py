@@ -1,0 +1,100 @@
+"""Parts of tiles that lie at any angle are put right by the size of the others."""
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from vision.naming import Named
+from vision.parts import whole_tiles
+from vision.quads import turned
+from vision.reading import BACK, WHITE, Detection, Quad
+
+WIDE, HIGH = 30.0, 40.0
+#: Where plain tiles lie, and their turns in degrees.
+PLAIN = [(0, 0, 10), (90, 20, 75), (200, -10, 200), (40, 120, 140), (150, 140, 300), (260, 120, 33)]
+
+
+def lying(x: float, y: float, turn: float, flat: float, part: tuple[float, float] = (0, 1)) -> Quad:
+    """A tile on a table that is seen `flat` times as high as wide; or the `part` of it between two shares of its height."""
+    c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    top, bottom = (HIGH * (share - 0.5) for share in part)
+    corners = [(-WIDE / 2, top), (WIDE / 2, top), (WIDE / 2, bottom), (-WIDE / 2, bottom)]
+    p, q, r, t = ((x + c * u - s * v, (y + s * u + c * v) * flat) for u, v in corners)
+    return p, q, r, t
+
+
+def seen(code: str, quad: Quad, p: float = 0.99, score: float = 0.9) -> Named:
+    return Named(Detection(quad, score), ((code, p), ("B9", (1 - p) / 2)), 0.0)
+
+
+def plain(flat: float, count: int = 6) -> list[Named]:
+    return [seen(f"C{i + 1}", lying(*place, flat)) for i, place in enumerate(PLAIN[:count])]
+
+
+class Table:
+    """Shows the face of the one tile that lies there where a place holds it, and else nothing plain."""
+
+    def __init__(self, code: str, quad: Quad) -> None:
+        self.code, self.quad = code, quad
+        self.asked = 0
+
+    def name(self, places: Sequence[Detection], *, upright: bool) -> list[Named]:
+        assert not upright
+        self.asked += len(places)
+        return [seen(self.code, p.quad, 0.99 if self._holds(p.quad) else 0.2) for p in places]
+
+    def _holds(self, quad: Quad) -> bool:
+        ways = (np.array(turned(quad, k)) for k in (0, 2))
+        return min(np.abs(np.array(self.quad) - way).max() for way in ways) < 3
+
+
+@pytest.mark.parametrize("flat", [1.0, 0.6])
+@pytest.mark.parametrize("turn", [0, 50, 115, 260])
+@pytest.mark.parametrize("part", [(0.0, 0.5), (0.45, 1.0), (0.25, 0.75)], ids=["top", "foot", "middle"])
+def test_half_a_tile_is_a_whole_one(part: tuple[float, float], turn: float, flat: float) -> None:
+    true = lying(120, 70, turn, flat)
+    table = Table("D9", true)
+    # half a tile is wider than high, and taken to lie on its side
+    half = seen("D4", turned(lying(120, 70, turn, flat, part), 1))
+    *others, last = whole_tiles([*plain(flat), half], table.name)
+    assert others == plain(flat)
+    assert last.faces[0][0] == "D9"
+
+
+def test_both_halves_of_a_tile_are_one() -> None:
+    halves = [seen("D4", turned(lying(120, 70, 40, 0.8, part), 1)) for part in ((0.0, 0.5), (0.5, 1.0))]
+    found = whole_tiles([*plain(0.8), *halves], Table("D9", lying(120, 70, 40, 0.8)).name)
+    assert [n.faces[0][0] for n in found] == ["C1", "C2", "C3", "C4", "C5", "C6", "D9"]
+
+
+@pytest.mark.parametrize(
+    ("code", "shown"), [(BACK, "D9"), ("D4", BACK), ("D4", WHITE)], ids=["a back", "shows none", "shows white"]
+)
+def test_what_shows_no_face_stays_as_it_is(code: str, shown: str) -> None:
+    every = [*plain(1.0), seen(code, turned(lying(120, 70, 40, 1.0, (0.0, 0.5)), 1))]
+    assert whole_tiles(every, Table(shown, lying(120, 70, 40, 1.0)).name) == every
+
+
+def test_tiles_of_the_usual_size_are_not_looked_at_again() -> None:
+    table = Table("D9", lying(120, 70, 40, 0.7))
+    assert whole_tiles(plain(0.7), table.name) == plain(0.7)
+    assert table.asked == 0
+
+
+def test_something_much_smaller_is_no_part_of_a_tile() -> None:
+    every = [*plain(1.0), seen("D4", lying(120, 70, 40, 1.0, (0.4, 0.55)))]
+    table = Table("D9", lying(120, 70, 40, 1.0))
+    assert whole_tiles(every, table.name) == every
+    assert table.asked == 0
+
+
+def test_few_tiles_or_tiles_of_many_sizes_say_nothing() -> None:
+    half = seen("D4", turned(lying(120, 70, 40, 1.0, (0.0, 0.5)), 1))
+    table = Table("D9", lying(120, 70, 40, 1.0))
+    assert whole_tiles([], table.name) == []
+    assert whole_tiles([*plain(1.0, 3), half], table.name) == [*plain(1.0, 3), half]
+    sizes = [seen("C1", lying(x, y, turn, 1.0, (0, 1 + 0.6 * k))) for k, (x, y, turn) in enumerate(PLAIN)]
+    assert whole_tiles([*sizes, half], table.name) == [*sizes, half]
+    assert table.asked == 0
