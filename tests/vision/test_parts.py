@@ -70,7 +70,9 @@ def test_both_halves_of_a_tile_are_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "shown"), [(BACK, "D9"), ("D4", BACK), ("D4", WHITE)], ids=["a back", "shows none", "shows white"]
+    ("code", "shown"),
+    [(BACK, "D9"), ("D4", BACK), ("D4", WHITE)],
+    ids=["a back", "shows none", "shows white"],
 )
 def test_what_shows_no_face_stays_as_it_is(code: str, shown: str) -> None:
     every = [*plain(1.0), seen(code, turned(lying(120, 70, 40, 1.0, (0.0, 0.5)), 1))]
