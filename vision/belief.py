@@ -62,9 +62,9 @@ def believed(named: Sequence[Named], reject: float) -> list[Named]:
         # the same again and again, all over the picture
         return []
     if kept:
-        sizes = _sizes(quads)
-        usual = float(np.median(sizes[sorted(kept)]))
-        alike = np.maximum(sizes, usual) < MUCH_ALIKE * np.minimum(sizes, usual)
+        size = sizes(quads)
+        usual = float(np.median(size[sorted(kept)]))
+        alike = np.maximum(size, usual) < MUCH_ALIKE * np.minimum(size, usual)
         kept |= {i for heap in heaps if kept.isdisjoint(heap) for i in _like_others(named, heap, alike)}
     # what is blank and lies further off, as scattered tiles do
     near_kept = near_and_alike(quads, quads[sorted(kept)], 2 * NEAR)
@@ -139,14 +139,14 @@ def _certain(named: Named, *, alone: bool) -> bool:
 
 def near_and_alike(here: NDArray[np.float64], there: NDArray[np.float64], within: float) -> NDArray[np.bool_]:
     """Which of n places are about as large as which of m and lie `within` so many tiles of them (n x m); n and m x 4 x 2 pixels."""
-    sizes, others = _sizes(here), _sizes(there)
-    larger, smaller = np.maximum(sizes[:, None], others), np.minimum(sizes[:, None], others)
+    ours, others = sizes(here), sizes(there)
+    larger, smaller = np.maximum(ours[:, None], others), np.minimum(ours[:, None], others)
     away = np.linalg.norm(here.mean(axis=1)[:, None] - there.mean(axis=1)[None], axis=2)
     out: NDArray[np.bool_] = (larger < ALIKE * smaller) & (away < within * larger)
     return out
 
 
-def _sizes(quads: NDArray[np.float64]) -> NDArray[np.float64]:
+def sizes(quads: NDArray[np.float64]) -> NDArray[np.float64]:
     """How large n places (n x 4 x 2) are, in pixels: the square roots of their areas (n)."""
     a, b, c, d = quads.transpose(1, 0, 2)
     u, v = b - a + c - d, d - a + c - b

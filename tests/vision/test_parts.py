@@ -47,7 +47,7 @@ class Table:
 
     def _holds(self, quad: Quad) -> bool:
         ways = (np.array(turned(quad, k)) for k in (0, 2))
-        return min(np.abs(np.array(self.quad) - way).max() for way in ways) < 3
+        return bool(min(np.abs(np.array(self.quad) - way).max() for way in ways) < 3)
 
 
 @pytest.mark.parametrize("flat", [1.0, 0.6])

@@ -1,0 +1,61 @@
+"""What lies as a tile among tiles is one, whatever it shows."""
+
+import pytest
+
+from vision.naming import Named
+from vision.reading import BACK, Detection, Quad
+from vision.unknown import with_unknown
+
+WIDE, HIGH = 30.0, 40.0
+
+
+def place(x: float, y: float = 100.0, size: float = 1.0) -> Quad:
+    w, h = WIDE * size / 2, HIGH * size / 2
+    return (x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h)
+
+
+def row(count: int = 5) -> list[Named]:
+    """Plain tiles that touch each other."""
+    return [Named(Detection(place(100 + WIDE * i), 0.96), ((f"C{i + 1}", 0.99),), 0.0) for i in range(count)]
+
+
+def odd(quad: Quad, code: str = "D5", score: float = 0.95) -> Named:
+    """Something that looks as a tile does to the detector, and like nothing to the classifier."""
+    return Named(Detection(quad, score), ((code, 0.02), ("F1", 0.01)), 0.97)
+
+
+@pytest.mark.parametrize("x", [70.0, 250.0], ids=["before the row", "after it"])
+@pytest.mark.parametrize("code", ["D5", "F1", "A1"])
+def test_unknown_face_in_a_row_is_a_tile(x: float, code: str) -> None:
+    tiles, unknown = row(), odd(place(x), code)
+    assert with_unknown([unknown, *tiles], tiles) == [*tiles, unknown]
+
+
+def test_kept_in_a_gap() -> None:
+    tiles = row()
+    unknown = odd(tiles[2].detection.quad)
+    rest = tiles[:2] + tiles[3:]
+    assert with_unknown([*rest, unknown], rest) == [*rest, unknown]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        odd(place(250.0), score=0.9),
+        odd(place(250.0, size=0.6)),
+        odd(place(265.0, size=1.5)),
+        odd(place(340.0)),
+        odd(place(210.0 + 0.3 * WIDE)),
+        odd(place(250.0), BACK),
+    ],
+    ids=["hardly seen", "small", "large", "far off", "on another", "blank"],
+)
+def test_left_out(other: Named) -> None:
+    tiles = row()
+    assert with_unknown([*tiles, other], tiles) == tiles
+
+
+def test_nothing_is_known_of_few_faces() -> None:
+    tiles = row(2)
+    assert with_unknown([*tiles, odd(place(160.0))], tiles) == tiles
+    assert with_unknown([odd(place(160.0))], []) == []
