@@ -20,8 +20,10 @@ from vision.rectify import Cutter
 _NO_TILE = 0.95
 #: What is none with more than this at the first look, where no tile was found, is not looked at again.
 _PERHAPS = 0.5
-#: A quad whose sides differ by less than this factor may be a tile seen so obliquely that it lies the other way round.
-_SQUARE = 1.22
+#: A quad whose sides differ by less than this factor may be a tile seen so obliquely that it lies the other way round; by less than the
+#: second one too, if its face is in doubt as it seems to lie and plain the other way round.
+_SQUARE, _OBLIQUE = 1.22, 2.2
+_DOUBT, _PLAIN = 0.9, 0.97
 #: Where the small network has a doubt, the large one's answer counts for so much of the whole.
 SECOND_COUNTS = 0.75
 
@@ -47,20 +49,19 @@ class Classifier(TileNetwork):
         detections, those that waver with their outlines put right.
 
         What was plain at the first look counts as turned at the second. A tile that looks square and is not plain is seen on
-        its sides too, and the better pair of turns is kept; not where all are known to be `upright`, or upside down.
+        its sides too, and the better pair of turns is kept, and so is one that seems to lie on its side because it is seen very
+        obliquely; not where all are known to be `upright`, or upside down.
         """
         quads = [d.quad for d in found]
         answers = self._both_ways(cutter, quads)
         turns = np.tile(np.array([[0], [2]]), (1, len(found)))
         best = self._best(answers)
-        square = [
-            i for i, quad in enumerate(quads) if best[i] < CLEAR and edges(quad)[1] < _SQUARE * edges(quad)[0]
-        ]
-        if square and not upright:
-            aside = self.looks(cutter, [quads[i] for i in square], (1, 3))
-            for k, (i, other) in enumerate(zip(square, self._best(aside), strict=True)):
-                if other > best[i]:
-                    answers[:, i] = aside[:, k]
+        aside = [] if upright else [i for i, quad in enumerate(quads) if _may_lie_aside(quad, best[i])]
+        if aside:
+            seen = self.looks(cutter, [quads[i] for i in aside], (1, 3))
+            for k, (i, other) in enumerate(zip(aside, self._best(seen), strict=True)):
+                if other > best[i] and (_is_square(quads[i]) or other >= _PLAIN):
+                    answers[:, i] = seen[:, k]
                     turns[:, i] = (1, 3)
         answers, placed = self._second_opinion(cutter, found, turns, answers)
         return answers, turns, placed
@@ -154,3 +155,12 @@ class Classifier(TileNetwork):
             tuple(ranked[:8]),
             float(both[self.not_a_tile]),
         )
+
+
+def _is_square(quad: Quad) -> bool:
+    return edges(quad)[1] < _SQUARE * edges(quad)[0]
+
+
+def _may_lie_aside(quad: Quad, best: float) -> bool:
+    """Whether a tile whose best face is as probable as this may have its long sides where the short ones seem to be."""
+    return best < CLEAR if _is_square(quad) else best < _DOUBT and edges(quad)[1] < _OBLIQUE * edges(quad)[0]

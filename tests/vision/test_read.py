@@ -82,6 +82,16 @@ def test_small_and_large_photos_read_the_same(scale: float, reader: Reader) -> N
     assert [t.tile for t in reader.read_photo(Photo(other.astype(np.uint8))).tiles if t.in_hand] == want
 
 
+@pytest.mark.parametrize("height", [0.7, 0.6, 0.5], ids=str)
+@pytest.mark.parametrize("path", SAMPLE_FILES, ids=lambda p: p.stem)
+def test_a_photo_from_a_seat_reads_the_same(path: Path, height: float, reader: Reader) -> None:
+    """Seen so obliquely a tile is as wide as high, or wider, and seems to lie on its side."""
+    image = decoded(path.read_bytes())
+    low = cv2.resize(image, None, fx=1, fy=height, interpolation=cv2.INTER_AREA).astype(np.uint8)
+    want = [t.tile for t in reader.read_photo(Photo(image)).tiles if t.in_hand]
+    assert [t.tile for t in reader.read_photo(Photo(low)).tiles if t.in_hand] == want
+
+
 def of_twelve_megapixels(tiles: str) -> NDArray[np.uint8]:
     """A sample photo as a phone takes it, its tiles `large` or `small`."""
     image = decoded(SAMPLE_FILES[0].read_bytes())
