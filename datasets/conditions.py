@@ -1,10 +1,11 @@
-"""The same photograph under other light, and turned: what a reader should not mind."""
+"""The same photograph under other light, turned, and seen more obliquely: what a reader should not mind."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -91,22 +92,52 @@ def turned_tiles(
     return tuple(out)
 
 
+def tilted(size: tuple[int, int], degrees: float, *, sideways: bool) -> NDArray[np.float64]:
+    """Where the points of a picture of `size` (w, h) come to lie (homography, 3 x 3) if it is tilted about a line through its middle.
+
+    The line runs across, or up where it is tilted `sideways`; it is seen by a phone's camera, from as far as it was wide.
+    """
+    w, h = size
+    far, angle = 1.3 * max(w, h), np.radians(degrees)
+    c, s = np.cos(angle), np.sin(angle) / far
+    seen = [[c, 0, 0], [0, 1, 0], [s, 0, 1]] if sideways else [[1, 0, 0], [0, c, 0], [0, s, 1]]
+    to_middle, back = ([[1, 0, sign * w / 2], [0, 1, sign * h / 2], [0, 0, 1]] for sign in (-1, 1))
+    out: NDArray[np.float64] = np.array(back) @ np.array(seen) @ np.array(to_middle)
+    return out
+
+
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A change of light, then quarter turns against the clock."""
+    """A change of light, then quarter turns against the clock, then a tilt by so many degrees, across or sideways."""
 
     name: str
     light: Callable[[Pixels], Pixels] | None = None
     quarters: int = 0
+    tilt: float = 0.0
+    sideways: bool = False
 
     def image(self, image: Pixels) -> Pixels:
         """The picture (h x w x 3 BGR) so changed."""
         lit = self.light(image) if self.light else image
-        return np.ascontiguousarray(np.rot90(lit, self.quarters))
+        turned = np.ascontiguousarray(np.rot90(lit, self.quarters))
+        if not self.tilt:
+            return turned
+        size = turned.shape[1], turned.shape[0]
+        moved = cv2.warpPerspective(turned, tilted(size, self.tilt, sideways=self.sideways), size)
+        return moved.astype(np.uint8, copy=False)
 
     def tiles(self, tiles: tuple[LabelledTile, ...], size: tuple[int, int]) -> tuple[LabelledTile, ...]:
         """The labels of a picture of `size` (w, h) so changed."""
-        return turned_tiles(tiles, self.quarters, size)
+        out = turned_tiles(tiles, self.quarters, size)
+        if not self.tilt:
+            return out
+        by = tilted(size if self.quarters % 2 == 0 else size[::-1], self.tilt, sideways=self.sideways)
+        return tuple(
+            replace(
+                t, quad=cv2.perspectiveTransform(t.quad[None].astype(np.float64), by)[0].astype(np.float32)
+            )
+            for t in out
+        )
 
 
 CONDITIONS = (
@@ -116,4 +147,9 @@ CONDITIONS = (
     Condition("turned by 90", None, 3),
     Condition("turned by 180", None, 2),
     Condition("turned by 270", None, 1),
+)
+#: What a player who keeps his seat adds to the angle at which a photograph was taken.
+OBLIQUE = tuple(
+    Condition(f"tilted by {abs(degrees)} {way}", tilt=degrees, sideways=way == "sideways")
+    for degrees, way in ((30, "across"), (-30, "sideways"), (45, "across"), (-45, "sideways"))
 )

@@ -1,7 +1,7 @@
 """Measure the reader: `python datasets/evaluate.py --help`. How readings are judged is told in `judging.py`.
 
 Parts: valid, test (janchan as taken; before and after the corrections of labels), conditions (test under other light and
-turned), hlin117 (scenes and single tiles), hands (drawn by British habit), white (face-down tiles and white
+turned), oblique (valid as seen at a smaller angle to the table), hlin117 (scenes and single tiles), hands (drawn by British habit), white (face-down tiles and white
 dragons), among (face-down tiles among others that are no hand), foreign (drawn with the designs of KDE and GNOME), sets (camerash
 set by set), empty (pictures without a tile), sure (janchan valid and the camerash sets left out, together).
 """
@@ -21,7 +21,7 @@ from pathlib import Path
 import cv2
 
 import models
-from conditions import CONDITIONS, Condition
+from conditions import CONDITIONS, OBLIQUE, Condition
 from draw_pool import LEFT_OUT
 from drawn_hands import SEED, case_of, hands, set_mistakes
 from drawn_scenes import LAYOUTS, among_faces, blank_or_back, varied
@@ -134,6 +134,12 @@ def conditions(bench: Bench) -> Iterator[Summary]:
         out = photographs(bench, "test", condition)
         lost = 100 * (before - out.figures["end-to-end"][0])
         yield replace(out, note=f"{lost:+.2f} points lost end-to-end")
+
+
+def oblique(bench: Bench) -> Iterator[Summary]:
+    """janchan valid as seen at a smaller angle to the table."""
+    for condition in OBLIQUE:
+        yield photographs(bench, "valid", condition)
 
 
 def hlin117(bench: Bench) -> Iterator[Summary]:
@@ -312,6 +318,7 @@ PARTS: dict[str, Callable[[Bench], Iterator[Summary]]] = {
     "valid": valid,
     "test": test,
     "conditions": conditions,
+    "oblique": oblique,
     "hlin117": hlin117,
     "hands": british_hands,
     "white": white,

@@ -12,18 +12,15 @@ from numpy.typing import NDArray
 import models
 from vision.naming import CLEAR, NOT_A_TILE, TURNED, Named, TileNetwork, either_way, plainly, softmax
 from vision.outlines import OutlineReader
-from vision.quads import edges, turned
+from vision.quads import turned
 from vision.reading import BACK, FLOWERS_AND_SEASONS, WHITE, Detection, Quad
 from vision.rectify import Cutter
+from vision.sideways import on_their_sides, perhaps_on_their_sides
 
 #: What is no tile with this probability is not looked at again.
 _NO_TILE = 0.95
 #: What is none with more than this at the first look, where no tile was found, is not looked at again.
 _PERHAPS = 0.5
-#: A quad whose sides differ by less than this factor may be a tile seen so obliquely that it lies the other way round; by less than the
-#: second one too, if its face is in doubt as it seems to lie and plain the other way round.
-_SQUARE, _OBLIQUE = 1.22, 2.2
-_DOUBT, _PLAIN = 0.9, 0.97
 #: Where the small network has a doubt, the large one's answer counts for so much of the whole.
 SECOND_COUNTS = 0.75
 
@@ -55,21 +52,23 @@ class Classifier(TileNetwork):
         quads = [d.quad for d in found]
         answers = self._both_ways(cutter, quads)
         turns = np.tile(np.array([[0], [2]]), (1, len(found)))
-        best = self._best(answers)
-        aside = [] if upright else [i for i, quad in enumerate(quads) if _may_lie_aside(quad, best[i])]
+        faces = self._best(answers)
+        aside = [] if upright else perhaps_on_their_sides(quads, faces)
         if aside:
             seen = self.looks(cutter, [quads[i] for i in aside], (1, 3))
-            for k, (i, other) in enumerate(zip(aside, self._best(seen), strict=True)):
-                if other > best[i] and (_is_square(quads[i]) or other >= _PLAIN):
-                    answers[:, i] = seen[:, k]
-                    turns[:, i] = (1, 3)
+            from_aside = dict(zip(aside, self._best(seen), strict=True))
+            for i in on_their_sides(quads, faces, from_aside):
+                answers[:, i] = seen[:, aside.index(i)]
+                turns[:, i] = (1, 3)
         answers, placed = self._second_opinion(cutter, found, turns, answers)
         return answers, turns, placed
 
-    def _best(self, answers: NDArray[np.float32]) -> NDArray[np.float64]:
-        """How probable the likeliest face of each tile is in the better of its two views (2 x n x labels)."""
-        best: NDArray[np.float64] = softmax(answers, self.temperature)[..., self.faces].max(axis=(0, 2))
-        return best
+    def _best(self, answers: NDArray[np.float32]) -> list[tuple[str, float]]:
+        """The likeliest face of each tile in the better of its two views (2 x n x labels), and how probable it is there."""
+        seen = softmax(answers, self.temperature)[..., self.faces].max(axis=0)
+        return [
+            (self.labels[self.faces[k]], float(p[k])) for p, k in zip(seen, seen.argmax(axis=1), strict=True)
+        ]
 
     def answers(self, cutter: Cutter, found: Sequence[Detection]) -> NDArray[np.float32]:
         """The network's answers for each detection both ways up: 2 x n x labels."""
@@ -155,12 +154,3 @@ class Classifier(TileNetwork):
             tuple(ranked[:8]),
             float(both[self.not_a_tile]),
         )
-
-
-def _is_square(quad: Quad) -> bool:
-    return edges(quad)[1] < _SQUARE * edges(quad)[0]
-
-
-def _may_lie_aside(quad: Quad, best: float) -> bool:
-    """Whether a tile whose best face is as probable as this may have its long sides where the short ones seem to be."""
-    return best < CLEAR if _is_square(quad) else best < _DOUBT and edges(quad)[1] < _OBLIQUE * edges(quad)[0]

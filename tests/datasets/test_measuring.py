@@ -11,7 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 import foreign_designs
-from conditions import black_body, dim, to_bytes, to_linear, turned_tiles, under
+from conditions import OBLIQUE, Condition, black_body, dim, to_bytes, to_linear, turned_tiles, under
 from drawn_hands import LaidSet, can_be, case_of, hands, laid_in, read_in, set_mistakes
 from drawn_scenes import LAYOUTS, among_faces, blank_or_back, varied
 from empty_pictures import SORTS, empty_cases, empty_pictures
@@ -64,6 +64,20 @@ def test_outlines_turn_with_the_pixels(quarters: int) -> None:
     x0, y0, x1, y1 = (int(v) for v in tile.box)
     assert turned[y0 : y1 + 1, x0 : x1 + 1].min() == 255
     assert int((turned > 0).sum()) == 3 * (x1 + 1 - x0) * (y1 + 1 - y0)
+
+
+@pytest.mark.parametrize("condition", OBLIQUE, ids=lambda c: c.name)
+def test_labels_are_tilted_as_their_picture_is(condition: Condition) -> None:
+    image = np.zeros((240, 360, 3), np.uint8)
+    image[60:121, 80:161] = 255
+    quad = np.array([[80, 60], [160, 60], [160, 120], [80, 120]], np.float32)
+    (tile,) = condition.tiles((LabelledTile("B1", quad),), (360, 240))
+    there = np.zeros((240, 360), np.uint8)
+    cv2.fillConvexPoly(there, np.round(tile.quad).astype(np.int32), 255)
+    seen = condition.image(image)[..., 0] > 127
+    assert (seen & (there > 0)).sum() > 0.95 * (seen | (there > 0)).sum()
+    w, h = np.ptp(tile.quad, axis=0)
+    assert min(w / 80, h / 60) < 0.92 * max(w / 80, h / 60)
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda s: s.name)

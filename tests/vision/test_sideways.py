@@ -1,0 +1,59 @@
+"""Tiles that are seen so obliquely that their long sides seem to be the short ones."""
+
+import pytest
+
+from vision.reading import Quad
+from vision.sideways import Seen, on_their_sides, perhaps_on_their_sides
+
+
+def row(wide: float, high: float, count: int = 5) -> list[Quad]:
+    """Places in a row, each started at the corner from which its short side is the first."""
+    out: list[Quad] = []
+    for i in range(count):
+        x = 100 + wide * i
+        upright: Quad = ((x, 50), (x + wide, 50), (x + wide, 50 + high), (x, 50 + high))
+        out.append(upright if wide < high else (upright[1], upright[2], upright[3], upright[0]))
+    return out
+
+
+UPRIGHT, LOW = row(30, 40), row(40, 26)
+IN_DOUBT: list[Seen] = [("S2", 0.3)] * 5
+PLAIN: list[Seen] = [(f"C{i + 1}", 0.995) for i in range(5)]
+
+
+def test_square_ones_are_looked_at_unless_plain_and_others_if_in_doubt() -> None:
+    square = row(30, 33)
+    assert perhaps_on_their_sides(square, [("C1", p) for p in (0.2, 0.98, 0.995, 0.5, 1.0)]) == [0, 1, 3]
+    assert perhaps_on_their_sides(LOW, [("C1", p) for p in (0.2, 0.98, 0.995, 0.5, 1.0)]) == [0, 3]
+    assert perhaps_on_their_sides(row(20, 60), IN_DOUBT) == []
+
+
+def test_a_row_that_is_plain_only_from_aside_lies_so() -> None:
+    assert on_their_sides(LOW, IN_DOUBT, dict(enumerate(PLAIN))) == [0, 1, 2, 3, 4]
+
+
+def test_what_is_in_doubt_from_aside_too_stays() -> None:
+    assert on_their_sides(LOW, IN_DOUBT, {0: ("C1", 0.9), 1: ("C2", 0.1)}) == []
+
+
+@pytest.mark.parametrize("code", ["D6", "C4"])
+def test_one_among_plain_ones_stays(code: str) -> None:
+    """Three bamboos side by side look like 6 circles from aside."""
+    seen = [*PLAIN[:2], ("B3", 0.6), *PLAIN[3:]]
+    assert on_their_sides(UPRIGHT, seen, {2: (code, 0.99)}) == []
+
+
+def test_one_that_lies_across_plain_ones_is_its_own_witness() -> None:
+    moved: Quad = ((200, 200), (200, 226), (160, 226), (160, 200))
+    quads, seen = [*UPRIGHT, moved], [*PLAIN, ("S2", 0.3)]
+    assert on_their_sides(quads, seen, {5: ("WE", 0.99)}) == [5]
+
+
+def test_circles_go_with_the_others() -> None:
+    aside: dict[int, Seen] = {0: ("D7", 0.99), 1: ("C2", 0.99), 2: ("WN", 0.99)}
+    seen = [*IN_DOUBT[:3], ("C9", 0.995), ("D5", 1.0)]
+    assert on_their_sides(LOW, seen, aside) == [0, 1, 2]
+
+
+def test_a_square_one_lies_as_it_is_seen_better() -> None:
+    assert on_their_sides(row(30, 33), IN_DOUBT, {0: ("C1", 0.5), 1: ("C2", 0.1)}) == [0]

@@ -1,0 +1,72 @@
+"""Tiles that lie the other way round than they seem to, because the table is seen so obliquely that they look as wide as high, or wider."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from vision.naming import CLEAR
+from vision.quads import edges
+from vision.reading import BACK, WHITE, Quad
+
+#: The face that is seen best, and its probability.
+Seen = tuple[str, float]
+#: A quad whose sides differ by less than this factor may be a tile seen so obliquely that it lies the other way round; by less than the
+#: second one too, if its face is in doubt as it seems to lie and plain the other way round.
+_SQUARE, _OBLIQUE = 1.22, 2.2
+_DOUBT, _PLAIN = 0.9, 0.97
+#: Tiles lie alike whose directions differ by no more than this, as a sine.
+_ALIKE = 0.4
+#: What also looks like a face when it lies on its side says nothing of how tiles lie: so do circles, and three bamboos side by side look like six.
+_SAYS_NOTHING = frozenset([BACK, WHITE, "JK", *(f"D{n}" for n in range(1, 10))])
+
+
+def perhaps_on_their_sides(quads: Sequence[Quad], seen: Sequence[Seen]) -> list[int]:
+    """Which of n tiles, so seen as they seem to lie, may have their long sides where the short ones seem to be."""
+    return [i for i, (quad, (_, p)) in enumerate(zip(quads, seen, strict=True)) if p < _clear(quad)]
+
+
+def on_their_sides(quads: Sequence[Quad], seen: Sequence[Seen], aside: Mapping[int, Seen]) -> list[int]:
+    """Which tiles are on their sides: n of them `seen` as they seem to lie, some of them seen `aside` too.
+
+    What looks square lies as it is seen better. Else a face that is plain only from aside is believed, unless more that lie as it does
+    are plain as they seem to lie than are so from aside.
+    """
+    better = [i for i, (_, p) in aside.items() if p > seen[i][1] and (_is_square(quads[i]) or p >= _PLAIN)]
+    low = [i for i in better if not _is_square(quads[i])]
+    if not low:
+        return better
+    along = np.array([_direction(quad) for quad in quads])
+    crossed = along[low, None, 0] * along[None, :, 1] - along[low, None, 1] * along[None, :, 0]
+    alike = np.abs(crossed) < _ALIKE
+    lie = np.array([i in low and aside[i][0] not in _SAYS_NOTHING for i in range(len(quads))])
+    stand = np.array(
+        [
+            p >= CLEAR and c not in _SAYS_NOTHING and not _is_square(q)
+            for q, (c, p) in zip(quads, seen, strict=True)
+        ]
+    )
+    outvoted = (alike & stand).sum(axis=1) > (alike & lie).sum(axis=1)
+    return [i for i in better if i not in set(np.array(low)[outvoted].tolist())]
+
+
+def _is_square(quad: Quad) -> bool:
+    short, long = edges(quad)
+    return long < _SQUARE * short
+
+
+def _clear(quad: Quad) -> float:
+    """How probable a face must be as a tile seems to lie, for it not to be looked at from aside."""
+    if _is_square(quad):
+        return CLEAR
+    short, long = edges(quad)
+    return _DOUBT if long < _OBLIQUE * short else 0.0
+
+
+def _direction(quad: Quad) -> tuple[float, float]:
+    """The direction of a quad's second side, of length 1."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad
+    x, y = cx - bx + dx - ax, cy - by + dy - ay
+    length = max(float(np.hypot(x, y)), 1e-9)
+    return x / length, y / length
