@@ -19,9 +19,9 @@ def row(count: int = 5) -> list[Named]:
     return [Named(Detection(place(100 + WIDE * i), 0.96), ((f"C{i + 1}", 0.99),), 0.0) for i in range(count)]
 
 
-def odd(quad: Quad, code: str = "D5", score: float = 0.95) -> Named:
+def odd(quad: Quad, code: str = "D5", score: float = 0.95, none: float = 0.97) -> Named:
     """Something that looks as a tile does to the detector, and like nothing to the classifier."""
-    return Named(Detection(quad, score), ((code, 0.02), ("F1", 0.01)), 0.97)
+    return Named(Detection(quad, score), ((code, 0.02), ("F1", 0.01)), none)
 
 
 @pytest.mark.parametrize("x", [70.0, 250.0], ids=["before the row", "after it"])
@@ -38,17 +38,33 @@ def test_kept_in_a_gap() -> None:
     assert with_unknown([*rest, unknown], rest) == [*rest, unknown]
 
 
+def test_one_beside_another_is_kept_too() -> None:
+    tiles, unknown = row(), [odd(place(250.0 + WIDE * i)) for i in range(3)]
+    assert with_unknown([*reversed(unknown), *tiles], tiles) == [*tiles, *unknown]
+
+
+def test_between_two_tiles_less_is_needed_but_cloth_is_none() -> None:
+    tiles = row()
+    rest = tiles[:2] + tiles[3:]
+    seen, cloth = (odd(tiles[2].detection.quad, score=0.82, none=none) for none in (0.97, 0.999))
+    assert with_unknown([*rest, seen], rest) == [*rest, seen]
+    assert with_unknown([*rest, cloth], rest) == rest
+    end = odd(place(250.0), score=0.82)
+    assert with_unknown([*tiles, end], tiles) == tiles
+
+
 @pytest.mark.parametrize(
     "other",
     [
-        odd(place(250.0), score=0.9),
+        odd(place(250.0), score=0.88),
+        odd(place(250.0), score=0.92, none=0.999),
         odd(place(250.0, size=0.6)),
         odd(place(265.0, size=1.5)),
         odd(place(340.0)),
         odd(place(210.0 + 0.3 * WIDE)),
         odd(place(250.0), BACK),
     ],
-    ids=["hardly seen", "small", "large", "far off", "on another", "blank"],
+    ids=["hardly seen", "plainly none", "small", "large", "far off", "on another", "blank"],
 )
 def test_left_out(other: Named) -> None:
     tiles = row()
