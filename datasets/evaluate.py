@@ -1,7 +1,8 @@
 """Measure the reader: `python datasets/evaluate.py --help`. How readings are judged is told in `judging.py`.
 
 Parts: valid, test (janchan as taken; before and after the corrections of labels), conditions (test under other light and
-turned), oblique (valid as seen at a smaller angle to the table), hlin117 (scenes and single tiles), hands (drawn by British habit), white (face-down tiles and white
+turned), oblique (valid as seen at a smaller angle to the table), painted (valid with tiles
+painted over, face down or with letters), hlin117 (scenes and single tiles), hands (drawn by British habit), white (face-down tiles and white
 dragons), among (face-down tiles among others that are no hand), foreign (drawn with the designs of KDE and GNOME), sets (camerash
 set by set), empty (pictures without a tile), sure (janchan valid and the camerash sets left out, together).
 """
@@ -16,9 +17,12 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 import cv2
+import numpy as np
+from numpy.typing import NDArray
 
 import models
 from conditions import CONDITIONS, OBLIQUE, Condition
@@ -29,8 +33,10 @@ from empty_pictures import empty_cases
 from failures_page import Gallery
 from foreign_designs import designs
 from judging import Case, Judged, Outcome, Pairs, Summary, judge, show, summary
+from painted_tiles import BACKS, ODD, lettered, turned_down
 from photosets import (
     LabelledPhoto,
+    LabelledTile,
     camerash,
     decoded,
     hlin117_scenes,
@@ -43,6 +49,10 @@ from set_photos import by_set, mean_of_sets, named_alone, set_names, tables
 from vision.read import Reader
 from vision.reading import BACK, Reading
 
+#: Paints some tiles of a photograph over: its pixels and labels, and then what they are.
+Painter = Callable[
+    [NDArray[np.uint8], Sequence[LabelledTile]], tuple[NDArray[np.uint8], tuple[LabelledTile, ...]]
+]
 #: What the designs of KDE and GNOME are drawn as, in turn.
 FOREIGN_KINDS = ("row", "hand", "scattered", "box", "rows", "hand")
 
@@ -140,6 +150,46 @@ def oblique(bench: Bench) -> Iterator[Summary]:
     """janchan valid as seen at a smaller angle to the table."""
     for condition in OBLIQUE:
         yield photographs(bench, "valid", condition)
+
+
+def painted(bench: Bench) -> Iterator[Summary]:
+    """janchan valid with tiles painted over: face down, in a third of the photographs each colour; then with letters on them."""
+    taken = list(janchan(bench.photos(), "valid"))
+    rng = np.random.default_rng(5)
+    every: list[Judged] = []
+    for number, colour in enumerate(BACKS):
+        cases = [
+            _painted_over(bench, photo, partial(turned_down, colour=colour, rng=rng))
+            for photo in taken[number % 3 :: 3]
+        ]
+        every += bench.judged(f"painted {colour}", cases)
+    down = [o for j in every for o in j.outcomes if o.label == BACK]
+    note = f"face-down tiles: {sum(o.right for o in down)} of {len(down)} found to be such"
+    yield summary("janchan valid, tiles painted over as face-down ones", every, note)
+    odd = [
+        bench.judged("", [_painted_over(bench, photo, partial(lettered, rng=rng))])[0] for photo in taken[::3]
+    ]
+    found = [bool(o.read) for j in odd for o in j.outcomes if o.label == ODD]
+    note = f"tiles with letters: {sum(found)} of {len(found)} found to be tiles"
+    out = summary("janchan valid, letters painted on tiles", odd, note)
+    yield replace(out, figures={"recall": out.figures["recall"]}, wrong={}, confusion={})
+
+
+def _painted_over(bench: Bench, photo: LabelledPhoto, paint: Painter) -> Case:
+    """A photograph with some of its tiles painted over, where their outlines are read."""
+    data = photo.path.read_bytes()
+    _, pairs = judge(Case("", b"", photo.tiles), bench.read(data))
+    tiles = [
+        replace(label, quad=np.array(tile.detection.quad, np.float32))
+        for label, tile in pairs
+        if label is not None and tile is not None
+    ]
+    image, labels = paint(decoded(data), tiles)
+    # what is not found in the photograph as taken has no outline to paint in
+    unknown = tuple(label.quad for label, tile in pairs if label is not None and tile is None)
+    partly = ("janchan", photo.path.name) in partly_labelled()
+    jpeg = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
+    return Case(photo.path.stem, jpeg, labels, unknown, extras="none" if partly else "inside")
 
 
 def hlin117(bench: Bench) -> Iterator[Summary]:
@@ -319,6 +369,7 @@ PARTS: dict[str, Callable[[Bench], Iterator[Summary]]] = {
     "test": test,
     "conditions": conditions,
     "oblique": oblique,
+    "painted": painted,
     "hlin117": hlin117,
     "hands": british_hands,
     "white": white,
