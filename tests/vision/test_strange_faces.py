@@ -4,7 +4,7 @@ import pytest
 
 from vision.naming import Named
 from vision.reading import BACK, Detection, Quad
-from vision.unknown import with_unknown
+from vision.strange_faces import with_strange_faces
 
 WIDE, HIGH = 30.0, 40.0
 
@@ -28,29 +28,29 @@ def odd(quad: Quad, code: str = "D5", score: float = 0.95, none: float = 0.97) -
 @pytest.mark.parametrize("code", ["D5", "F1", "A1"])
 def test_unknown_face_in_a_row_is_a_tile(x: float, code: str) -> None:
     tiles, unknown = row(), odd(place(x), code)
-    assert with_unknown([unknown, *tiles], tiles) == [*tiles, unknown]
+    assert with_strange_faces([unknown, *tiles], tiles) == [*tiles, unknown]
 
 
 def test_kept_in_a_gap() -> None:
     tiles = row()
     unknown = odd(tiles[2].detection.quad)
     rest = tiles[:2] + tiles[3:]
-    assert with_unknown([*rest, unknown], rest) == [*rest, unknown]
+    assert with_strange_faces([*rest, unknown], rest) == [*rest, unknown]
 
 
 def test_one_beside_another_is_kept_too() -> None:
     tiles, unknown = row(), [odd(place(250.0 + WIDE * i)) for i in range(3)]
-    assert with_unknown([*reversed(unknown), *tiles], tiles) == [*tiles, *unknown]
+    assert with_strange_faces([*reversed(unknown), *tiles], tiles) == [*tiles, *unknown]
 
 
 def test_between_two_tiles_less_is_needed_but_cloth_is_none() -> None:
     tiles = row()
     rest = tiles[:2] + tiles[3:]
     seen, cloth = (odd(tiles[2].detection.quad, score=0.82, none=none) for none in (0.97, 0.999))
-    assert with_unknown([*rest, seen], rest) == [*rest, seen]
-    assert with_unknown([*rest, cloth], rest) == rest
+    assert with_strange_faces([*rest, seen], rest) == [*rest, seen]
+    assert with_strange_faces([*rest, cloth], rest) == rest
     end = odd(place(250.0), score=0.82)
-    assert with_unknown([*tiles, end], tiles) == tiles
+    assert with_strange_faces([*tiles, end], tiles) == tiles
 
 
 @pytest.mark.parametrize(
@@ -68,10 +68,10 @@ def test_between_two_tiles_less_is_needed_but_cloth_is_none() -> None:
 )
 def test_left_out(other: Named) -> None:
     tiles = row()
-    assert with_unknown([*tiles, other], tiles) == tiles
+    assert with_strange_faces([*tiles, other], tiles) == tiles
 
 
 def test_nothing_is_known_of_few_faces() -> None:
     tiles = row(2)
-    assert with_unknown([*tiles, odd(place(160.0))], tiles) == tiles
-    assert with_unknown([odd(place(160.0))], []) == []
+    assert with_strange_faces([*tiles, odd(place(160.0))], tiles) == tiles
+    assert with_strange_faces([odd(place(160.0))], []) == []

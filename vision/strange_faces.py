@@ -27,7 +27,7 @@ _BETWEEN = (0.17, 1.35, 0.8, 0.99)
 _MIDDLE, _ONE = 0.2, 0.6
 
 
-def with_unknown(named: Sequence[Named], tiles: Sequence[Named]) -> list[Named]:
+def with_strange_faces(named: Sequence[Named], tiles: Sequence[Named]) -> list[Named]:
     """The `tiles` believed of what was found, then those among the others that lie as a tile among them."""
     faces = [n.detection.quad for n in tiles if not is_blank(n) and n.faces[0][1] >= _FACE]
     kept = {id(n) for n in tiles}
