@@ -71,6 +71,14 @@ def test_a_blank_tile_is_as_large_as_the_faces_however_it_is_turned_and_seen(
     assert kept([back(seen(130, 130 * flat, turn, wide=56, flat=flat))], flat=flat) == [False]
 
 
+def test_what_is_plainly_seen_and_touches_a_tile_may_be_less_likely() -> None:
+    large, none = 42.9, [0.9]
+    assert kept([back(seen(-43, 0, wide=large), score=0.9)], none=none) == [True]
+    assert kept([back(seen(-43, 0, wide=large), score=0.8)], none=none) == [False]
+    assert kept([back(seen(-20, 130, wide=large), score=0.9)], none=none) == [False]
+    assert kept([back(seen(-43, 0, wide=large), score=0.9)], none=[0.999]) == [False]
+
+
 def test_what_lies_as_a_tile_seen_from_above_is_none_among_tiles_seen_obliquely() -> None:
     assert kept([back(seen(130, 80, 45, flat=1.0))], flat=0.6) == [False]
 
