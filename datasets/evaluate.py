@@ -2,7 +2,7 @@
 
 Parts: valid, test (janchan as taken; before and after the corrections of labels), conditions (test under other light and
 turned), oblique (valid as seen at a smaller angle to the table), painted (valid with tiles
-painted over, face down or with letters), hlin117 (scenes and single tiles), hands (drawn by British habit), white (face-down tiles and white
+painted over, face down or with letters), hlin117 (scenes and single tiles), boxes (camerash's pictures of whole sets), hands (drawn by British habit), white (face-down tiles and white
 dragons), among (face-down tiles among others that are no hand), foreign (drawn with the designs of KDE and GNOME), sets (camerash
 set by set), empty (pictures without a tile), sure (janchan valid and the camerash sets left out, together).
 """
@@ -36,8 +36,10 @@ from judging import Case, Judged, Outcome, Pairs, Summary, judge, show, summary
 from painted_tiles import BACKS, ODD, lettered, turned_down
 from photosets import (
     LabelledPhoto,
+    LabelledScene,
     LabelledTile,
     camerash,
+    camerash_sets,
     decoded,
     hlin117_scenes,
     hlin117_tiles,
@@ -194,14 +196,7 @@ def _painted_over(bench: Bench, photo: LabelledPhoto, paint: Painter) -> Case:
 
 def hlin117(bench: Bench) -> Iterator[Summary]:
     """hlin117's scenes, known in order or as a heap, without boxes; and its single tiles."""
-    judged = [
-        judged_scene(bench.reader, path, rows, ordered) for path, rows, ordered in _hlin117_scenes(bench)
-    ]
-    yield summary(
-        "hlin117 scenes",
-        judged,
-        "; ".join(f"{j.name}: {', '.join(j.mistakes)}" for j in judged if not j.exact),
-    )
+    yield _of_scenes(bench, "hlin117 scenes", hlin117_scenes(bench.photos()))
     alone = []
     for crop in hlin117_tiles(bench.photos()):
         reading = bench.read(crop.path.read_bytes())
@@ -214,30 +209,53 @@ def hlin117(bench: Bench) -> Iterator[Summary]:
     yield summary("hlin117 single tiles", alone)
 
 
-def _hlin117_scenes(bench: Bench) -> Iterator[tuple[Path, tuple[tuple[str, ...], ...], bool]]:
-    for scene in hlin117_scenes(bench.photos()):
-        yield scene.path, scene.rows, scene.ordered
+def boxes(bench: Bench) -> Iterator[Summary]:
+    """camerash's pictures of whole sets, in which tiles lie side by side as in a box."""
+    scenes = (scene for scene in camerash_sets(bench.photos()) if scene.set in bench.sets)
+    yield _of_scenes(bench, "camerash whole sets", scenes)
 
 
-def judged_scene(reader: Reader, path: Path, rows: tuple[tuple[str, ...], ...], ordered: bool) -> Judged:
+def _of_scenes(bench: Bench, part: str, scenes: Iterable[LabelledScene]) -> Summary:
+    judged = []
+    for scene in scenes:
+        judged.append(judged_scene(bench.reader, scene))
+        if not judged[-1].exact:
+            bench.keep(part, judged[-1], scene.path.read_bytes(), [])
+    note = "; ".join(f"{j.name}: {', '.join(j.mistakes)}" for j in judged if not j.exact)
+    return summary(part, judged, note)
+
+
+def judged_scene(reader: Reader, scene: LabelledScene) -> Judged:
     """A scene of which only the codes are known, row by row, or in no order."""
-    reading = reader.read(path.read_bytes())
+    reading = reader.read(scene.path.read_bytes())
     inside = [t for t in reading.tiles if t.in_hand]
-    wanted = Counter(code for row in rows for code in row)
-    got = Counter(t.tile for t in inside)
     by_row: dict[int, list[str]] = defaultdict(list)
     for t in inside:
         by_row[t.row if t.row is not None else -1].append(t.tile)
-    in_order = not ordered or [tuple(by_row[r]) for r in sorted(by_row)] == list(rows)
-    missing, wrong = list((wanted - got).elements()), list((got - wanted).elements())
-    outcomes = [Outcome(c, c) for c in (wanted & got).elements()]
-    outcomes += [Outcome(a, b) for a, b in zip(missing, wrong, strict=False)]
-    outcomes += [Outcome(a, "") for a in missing[len(wrong) :]] + [
-        Outcome("", b) for b in wrong[len(missing) :]
-    ]
-    exact = in_order and not missing
-    other = () if in_order or missing or wrong else ("in another order",)
-    return Judged(path.name, tuple(outcomes), exact, dict(reading.ms), "", other)
+    in_order = not scene.ordered or _are_rows([by_row[r] for r in sorted(by_row)], scene.rows)
+    missing, right, wrong = Counter(code for row in scene.rows for code in row), [], []
+    unnamed = missing.pop("?", 0)
+    for t in inside:
+        if missing[t.tile] > 0:
+            missing[t.tile] -= 1
+            right.append(Outcome(t.tile, t.tile, t.p, t.sure))
+        else:
+            wrong.append(Outcome("", t.tile, t.p, t.sure))
+    left = list(missing.elements())
+    mistaken = [replace(o, label=code) for code, o in zip(left, wrong, strict=False)]
+    # what was made of a tile that has no name is neither right nor wrong
+    extra = wrong[len(left) + unnamed :]
+    outcomes = (*right, *mistaken, *(Outcome(code, "") for code in left[len(wrong) :]), *extra)
+    other = () if in_order or left or extra else ("in another order",)
+    return Judged(scene.path.name, outcomes, in_order and not left, dict(reading.ms), scene.set, other)
+
+
+def _are_rows(read: Sequence[Sequence[str]], rows: Sequence[Sequence[str]]) -> bool:
+    return [len(row) for row in read] == [len(row) for row in rows] and all(
+        wanted in (code, "?")
+        for row, wanted_row in zip(read, rows, strict=True)
+        for code, wanted in zip(row, wanted_row, strict=True)
+    )
 
 
 def british_hands(bench: Bench) -> Iterator[Summary]:
@@ -371,6 +389,7 @@ PARTS: dict[str, Callable[[Bench], Iterator[Summary]]] = {
     "oblique": oblique,
     "painted": painted,
     "hlin117": hlin117,
+    "boxes": boxes,
     "hands": british_hands,
     "white": white,
     "among": among,

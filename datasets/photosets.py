@@ -18,6 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 CORRECTIONS = Path(__file__).with_name("corrections.csv")
+#: What camerash's pictures of whole sets show, labelled here.
+SET_PICTURES = Path(__file__).with_name("camerash_sets.csv")
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,11 +194,15 @@ def hlin117_tiles(root: Path) -> Iterator[LabelledCrop]:
 
 @dataclass(frozen=True, slots=True)
 class LabelledScene:
-    """A photograph whose tiles are known in reading order (`rows`), or in no order where `ordered` is false."""
+    """A photograph whose tiles are known in reading order (`rows`), or in no order where `ordered` is false.
+
+    A tile `?` shows a face that has no name. `set` names the tile set where there are several.
+    """
 
     path: Path
     rows: tuple[tuple[str, ...], ...]
-    ordered: bool
+    ordered: bool = True
+    set: str = ""
 
 
 def hlin117_scenes(root: Path) -> Iterator[LabelledScene]:
@@ -204,5 +210,18 @@ def hlin117_scenes(root: Path) -> Iterator[LabelledScene]:
     folder = root / "hlin117"
     with (folder / "scenes.csv").open(newline="", encoding="utf-8") as lines:
         for row in csv.DictReader(lines):
-            rows = tuple(tuple(part.split()) for part in row["tiles"].split("/"))
-            yield LabelledScene(folder / "scenes" / row["image"], rows, row["order"] == "reading")
+            yield LabelledScene(
+                folder / "scenes" / row["image"], _rows(row["tiles"]), row["order"] == "reading"
+            )
+
+
+def camerash_sets(root: Path) -> Iterator[LabelledScene]:
+    """The 25 pictures of whole sets of camerash, in which 1,786 tiles lie side by side as in a box (measuring only)."""
+    folder = root / "camerash" / "sets"
+    with SET_PICTURES.open(newline="", encoding="utf-8") as lines:
+        for row in csv.DictReader(lines):
+            yield LabelledScene(folder / row["image"], _rows(row["tiles"]), set=row["set"])
+
+
+def _rows(tiles: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(part.split()) for part in tiles.split("/"))

@@ -25,11 +25,16 @@ def copies(code: str) -> int:
     return 1 if is_bonus(code) else 4
 
 
+#: A flower or season that is there twice takes another face only if that is so likely at least, as a share of the first.
+_LEAST_SHARE = 0.05
+
+
 def together(tiles: Sequence[Faces], most: int = 200) -> list[tuple[Faces, bool]]:
     """Faces re-ranked so that no face comes first too often, each with whether that changed it.
 
     Where a face is seen too often, the tile that loses least by it takes its next likely face, until all is possible;
-    faces that no probability speaks for are never taken.
+    faces that no probability speaks for are never taken. Flowers and seasons, which `one_of_each` has weighed, stay
+    double where another face is far less likely.
     """
     ranked = [list(faces) for faces in tiles]
     changed = [False] * len(ranked)
@@ -42,7 +47,7 @@ def together(tiles: Sequence[Faces], most: int = 200) -> list[tuple[Faces, bool]
                 continue
             for k in range(1, len(faces)):
                 code, p = faces[k]
-                if p < 1e-4:
+                if p < max(1e-4, _LEAST_SHARE * faces[0][1] if faces[0][0] in FLOWERS_AND_SEASONS else 0.0):
                     break
                 if code != BACK and counts[code] >= copies(code):
                     continue
@@ -60,12 +65,15 @@ def together(tiles: Sequence[Faces], most: int = 200) -> list[tuple[Faces, bool]
 
 #: A tile that may be a flower or season at all may be each of the eight with this share of that, so that none is ruled out.
 _HARDLY = 1e-6
+#: How often a set is one that holds flowers and seasons more than once, as American ones do.
+_OF_DOUBLES = 1e-5
 
 
 def one_of_each(tiles: Sequence[Faces]) -> list[Faces]:
     """Flowers and seasons weighed together: what one tile plainly is, no other one can be.
 
     Each tile's faces by how likely they are over all ways to deal the eight out, no face twice; in the order given.
+    Where hardly any such way is left, the set may hold more than one of each, and its tiles are what they look like.
     """
     shares = [sum(p for code, p in faces if code in FLOWERS_AND_SEASONS) for faces in tiles]
     asked = [i for i, share in enumerate(shares) if share > _HARDLY]
@@ -76,7 +84,9 @@ def one_of_each(tiles: Sequence[Faces]) -> list[Faces]:
     weights = np.array([[faces.get(code, 0.0) for code in FLOWERS_AND_SEASONS] for faces in named])
     weights = np.maximum(weights, _HARDLY * weights.sum(axis=1, keepdims=True))
     weights = np.hstack([weights, np.maximum(1 - weights.sum(axis=1, keepdims=True), 0)])
-    likely = _shared_out(weights)
+    dealt, chance = _shared_out(weights)
+    single = chance / (chance + _OF_DOUBLES)
+    likely = single * dealt + (1 - single) * weights / weights.sum(axis=1, keepdims=True)
     out = list(tiles)
     for i, faces, (*bonus, other) in zip(asked, named, likely.tolist(), strict=True):
         rest = {code: p for code, p in faces.items() if code not in FLOWERS_AND_SEASONS}
@@ -87,8 +97,12 @@ def one_of_each(tiles: Sequence[Faces]) -> list[Faces]:
     return out
 
 
-def _shared_out(weights: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Weights (n x 9; the last column may be taken any number of times) as probabilities when no other is taken twice."""
+def _shared_out(weights: NDArray[np.float64]) -> tuple[NDArray[np.float64], float]:
+    """Weights (n x 9; the last column may be taken any number of times) as probabilities when no other is taken twice.
+
+    And the chance that none is when each is taken by its weights alone.
+    """
+    weights = weights / weights.sum(axis=1, keepdims=True)
     n, kinds = weights.shape[0], weights.shape[1] - 1
     taken = np.arange(1 << kinds)
     free = [taken[taken & (1 << k) == 0] for k in range(kinds)]
@@ -101,7 +115,7 @@ def _shared_out(weights: NDArray[np.float64]) -> NDArray[np.float64]:
                 out[before] += start[after] * row[k]
             else:
                 out[after] += start[before] * row[k]
-        return np.asarray(out / max(out.sum(), 1e-300))
+        return np.asarray(out)
 
     ahead = [np.eye(1, 1 << kinds)[0]]
     behind = [np.ones(1 << kinds)]
@@ -117,7 +131,7 @@ def _shared_out(weights: NDArray[np.float64]) -> NDArray[np.float64]:
             out[i, k] = weights[i, k] * (here[free[k]] * then[free[k] | (1 << k)]).sum()
         out[i, kinds] = weights[i, kinds] * (here * then).sum()
     likely: NDArray[np.float64] = out / np.maximum(out.sum(axis=1, keepdims=True), 1e-300)
-    return likely
+    return likely, float(ahead[-1].sum())
 
 
 #: A group that lies apart is taken for a set where that is at most so many times less likely by the pixels alone.

@@ -14,7 +14,7 @@ from conditions import CONDITIONS, Condition
 from evaluate import Bench, case_of_photo, judged_scene, measured
 from failures_page import Gallery, confusion_table
 from judging import Judged, Outcome, judge, summary
-from photosets import LabelledPhoto, LabelledTile
+from photosets import LabelledPhoto, LabelledScene, LabelledTile
 from vision.read import Reader
 from without_camerash import without_camerash
 
@@ -46,11 +46,21 @@ def test_labels_turn_with_their_picture(condition: Condition, reader: Reader) ->
 def test_a_scene_known_by_its_codes(reader: Reader) -> None:
     photo = sample()
     codes = tuple(t.tile for t in photo.tiles)
-    heap = judged_scene(reader, photo.path, (codes,), ordered=False)
+    heap = judged_scene(reader, LabelledScene(photo.path, (codes,), ordered=False))
     assert heap.exact
-    assert not judged_scene(reader, photo.path, (codes[::-1],), ordered=True).exact
-    other = judged_scene(reader, photo.path, (("JK", *codes[1:]),), ordered=False)
+    assert not judged_scene(reader, LabelledScene(photo.path, (codes[::-1],))).exact
+    other = judged_scene(reader, LabelledScene(photo.path, (("JK", *codes[1:]),), ordered=False))
     assert other.mistakes == (f"JK>{codes[0]}",)
+
+
+def test_a_tile_that_has_no_name_is_neither_right_nor_wrong(reader: Reader) -> None:
+    photo = sample()
+    codes = tuple(t.tile for t in photo.tiles)
+    judged = judged_scene(reader, LabelledScene(photo.path, (("?", *codes[1:]),), ordered=False))
+    assert judged.exact
+    assert [o for o in judged.outcomes if not o.right] == []
+    assert len(judged.outcomes) == len(codes) - 1
+    assert not judged_scene(reader, LabelledScene(photo.path, (("?", *codes),))).exact
 
 
 def test_missing_photographs_are_told_of(reader: Reader, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,6 +13,7 @@ from photosets import (
     LabelledPhoto,
     LabelledTile,
     camerash,
+    camerash_sets,
     hlin117_scenes,
     janchan,
     photo_root,
@@ -102,6 +103,10 @@ def test_corrections_are_applied(root: Path) -> None:
 def test_the_other_collections_load(root: Path) -> None:
     assert len({c.set for c in camerash(root)}) == 13
     assert len(list(hlin117_scenes(root))) == 9
+    boxes = list(camerash_sets(root))
+    assert (len(boxes), sum(len(row) for box in boxes for row in box.rows)) == (25, 1786)
+    assert {box.set for box in boxes} == {c.set for c in camerash(root)}
+    assert all(box.path.exists() for box in boxes)
 
 
 @pytest.mark.photos

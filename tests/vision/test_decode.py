@@ -68,6 +68,22 @@ def test_two_that_cannot_be_both_are_asked_about() -> None:
         assert faces[0][1] < 0.6
 
 
+def test_a_set_that_plainly_holds_more_than_one_of_each_is_read_as_it_looks() -> None:
+    """American sets have each season three times, in words."""
+    seasons = [f"S{n}" for n in (1, 2, 3, 4)] * 3
+    tiles = [((code, 0.98), ("JK", 0.02)) for code in seasons]
+    decoded = together(one_of_each(tiles))
+    assert [faces[0][0] for faces, _ in decoded] == seasons
+    assert not any(changed for _, changed in decoded)
+
+
+def test_two_pairs_of_them_are_no_such_set_yet() -> None:
+    tiles = [(("S1", 0.98), ("S2", 0.02)), (("F1", 0.97), ("F2", 0.03))] * 2
+    faces = [faces[0] for faces, _ in together(one_of_each(tiles))]
+    assert sorted(code for code, _ in faces) == ["F1", "F2", "S1", "S2"]
+    assert max(p for _, p in faces) < 0.6
+
+
 def by_every_deal(tiles: list[dict[str, float]]) -> list[dict[str, float]]:
     """What `one_of_each` should say, by trying every deal."""
     out: list[dict[str, float]] = [defaultdict(float) for _ in tiles]

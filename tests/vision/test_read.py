@@ -295,7 +295,7 @@ def test_janchan_test_as_measured(photos: Path, reader: Reader) -> None:
 def test_hlin117_scenes_as_measured(photos: Path, reader: Reader) -> None:
     """Of the nine scenes one tile is misread: an orchid with a red number, a season to it, which it asks about."""
     scenes = list(hlin117_scenes(photos))
-    judged = [judged_scene(reader, s.path, s.rows, s.ordered) for s in scenes]
+    judged = [judged_scene(reader, s) for s in scenes]
     mistakes = [mistake for one in judged for mistake in one.mistakes]
     assert len(scenes) == 9
     assert len(mistakes) <= 1, mistakes
