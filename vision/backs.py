@@ -6,7 +6,7 @@ A square of pavement, a patch of cloth or the side of a tall tile may look like 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,8 @@ _FACES = 4
 #: Of the face-down tiles of 180 drawn hands, each against each, 99 % differ in colour (OpenCV's a and b, one brought to the light of
 #: the other) by less than the first, none by the second; and 97 % have at least the third's share of the other's lightness.
 _LIKE, _LIKE_ENOUGH, _AS_LIGHT = 12.0, 25.0, 0.72
+#: Backs so probable say what colour backs have, where there are so many and so large a share of them is of one colour.
+_PLAIN, _SEVERAL, _MOST = 0.9, 3, 0.8
 #: Where OpenCV's Lab has its zeros: L* is -16 in utter darkness (of 100, here of 255), a and b are 128 where there is no colour.
 _BLACK, _GREY = 16 * 2.55, 128.0
 
@@ -44,17 +46,30 @@ def of_another_colour(reading: Reading, colours: Mapping[int, NDArray[np.float64
     `colours` are those (3, OpenCV's Lab) of all that seem to, by id. What makes no set is doubted for less than an end of a
     kong is, or what lies apart.
     """
-    ends = [t for t in _down(reading) if _in_set(t, reading)]
+    down = _down(reading)
+    ends = [t for t in down if _in_set(t, reading)]
     if not ends:
-        return set()
+        own = _colour_of_most([colours[t.id] for t in down if t.p >= _PLAIN])
+        return {t.id for t in down if own is not None and _off(colours[t.id], own) > _LIKE_ENOUGH}
     own = colours[max(ends, key=lambda t: t.p * t.detection.score).id]
     odd = set()
-    for tile in _down(reading):
+    for tile in down:
         here, loose = colours[tile.id], _is_loose(tile, reading)
         darker = min(here[0], own[0]) < _AS_LIGHT * max(here[0], own[0])
         if _off(here, own) > (_LIKE if loose else _LIKE_ENOUGH) or (loose and darker):
             odd.add(tile.id)
     return odd
+
+
+def _colour_of_most(colours: Sequence[NDArray[np.float64]]) -> NDArray[np.float64] | None:
+    """The colour that most of some face-down tiles have, where there are several of these and hardly others."""
+    best: list[NDArray[np.float64]] = max(
+        ([c for c in colours if _off(c, own) <= _LIKE] for own in colours), key=len, default=[]
+    )
+    if len(best) < _SEVERAL or len(best) < _MOST * len(colours):
+        return None
+    out: NDArray[np.float64] = np.median(best, axis=0)
+    return out
 
 
 def white_ones(reading: Reading) -> set[int]:

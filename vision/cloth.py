@@ -22,6 +22,8 @@ _LIKE_CLOTH = 5.0
 _BESIDE, _ABOVE = 1.05, 1.2
 #: What the detector sees with this score is no cloth.
 _WELL_SEEN = 0.75
+#: How probably what is cloth is no tile.
+_CLOTH = 1.0
 #: No tile's middle is nearer than this, in heights, to the middle of a place that is all cloth.
 _CLEAR = 1.25
 
@@ -44,7 +46,7 @@ def stands_out(cutter: Cutter, place: Quad, cloth: Sequence[Quad]) -> bool:
 
 
 def no_cloth(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
-    """The things found, those that seem to lie face down and have the colour of the cloth beside them being no tiles."""
+    """The things found, those that seem to lie face down and have the colour of the cloth beside them being no tiles (see `seems_cloth`)."""
     middles = np.array([n.detection.quad for n in named]).reshape(-1, 4, 2).mean(axis=1)
 
     def is_cloth(i: int) -> bool:
@@ -53,4 +55,9 @@ def no_cloth(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
             return False
         return not stands_out(cutter, found.quad, cloth_beside(found.quad, np.delete(middles, i, axis=0)))
 
-    return [replace(n, not_a_tile=1.0) if is_cloth(i) else n for i, n in enumerate(named)]
+    return [replace(n, not_a_tile=_CLOTH) if is_cloth(i) else n for i, n in enumerate(named)]
+
+
+def seems_cloth(named: Named) -> bool:
+    """Whether `no_cloth` took a thing for cloth, which face-down tiles beside others that were not found may be taken for."""
+    return named.not_a_tile >= _CLOTH

@@ -11,6 +11,7 @@ from vision.reading import BACK, WHITE, Detection, Quad, Reading, TileReading
 
 WIDE, HIGH, GAP = 30.0, 40.0, 60.0
 RED, DARK_RED, BLUE = (80.0, 170.0, 150.0), (40.0, 160.0, 145.0), (80.0, 128.0, 90.0)
+IVORY = (200.0, 127.0, 136.0)
 
 
 def at(x: float, y: float = 100.0, wide: float = WIDE, high: float = HIGH) -> Quad:
@@ -93,6 +94,23 @@ def test_of_two_ends_that_differ_the_plainer_one_shows_the_colour() -> None:
 def test_without_a_kong_no_colour_is_known() -> None:
     reading = laid("B1 B2 B3", "WE WE", others=[tile(99, BACK, at(700, 300))])
     assert of_another_colour(reading, {99: np.array(BLUE)}) == set()
+
+
+@pytest.mark.parametrize(
+    ("wall", "odd"),
+    [
+        pytest.param([RED] * 4, True, id="a wall"),
+        pytest.param([RED] * 2, False, id="too little of one"),
+        pytest.param([RED, RED, RED, BLUE, BLUE, BLUE], False, id="one of two colours"),
+    ],
+)
+def test_without_a_kong_a_wall_shows_the_colour(wall: list[tuple[float, float, float]], odd: bool) -> None:
+    """Sides of tiles have the colour of faces."""
+    backs = [tile(80 + i, BACK, at(600, 300 + 40 * i), in_hand=False) for i in range(len(wall))]
+    side = tile(99, BACK, at(100, 300), in_hand=True, p=0.1)
+    reading = laid("B1 B2 B3", "WE WE", others=[*backs, side])
+    colours = {80 + i: np.array(colour) for i, colour in enumerate(wall)} | {99: np.array(IVORY)}
+    assert of_another_colour(reading, colours) == ({99} if odd else set())
 
 
 @pytest.mark.parametrize(

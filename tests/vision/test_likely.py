@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -77,6 +78,15 @@ def test_what_is_plainly_seen_and_touches_a_tile_may_be_less_likely() -> None:
     assert kept([back(seen(-43, 0, wide=large), score=0.8)], none=none) == [False]
     assert kept([back(seen(-20, 130, wide=large), score=0.9)], none=none) == [False]
     assert kept([back(seen(-43, 0, wide=large), score=0.9)], none=[0.999]) == [False]
+
+
+def test_what_has_the_colour_of_the_cloth_beside_it_must_be_more_likely() -> None:
+    """Cloth beside the end of a row, as far as the next tile would be, is not a face-down one."""
+    alone, beside = back(seen(130, 130), score=0.5), back(seen(-43, 0, wide=42.9), score=0.9)
+    cloth = [replace(thing, not_a_tile=1.0) for thing in (alone, beside)]
+    assert kept([alone], none=[0.3]) == kept([cloth[0]]) == [True]
+    assert kept([cloth[0]], none=[0.3]) == [False]
+    assert kept([cloth[1]], none=[0.9]) == [False]
 
 
 def test_what_lies_as_a_tile_seen_from_above_is_none_among_tiles_seen_obliquely() -> None:
