@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import itertools
 import math
+from random import Random
 
+from any_places import any_cells, any_paints
 from any_shapes import any_stick
 from ink import Mark, Marks, box, ellipse, fill, leaf, line, polyline, ring, smooth
 from styles import Bamboos
@@ -215,6 +217,8 @@ def _carved(style: Bamboos, length: float, width: float, paint: str) -> Marks:
 def sticks(number: int, style: Bamboos) -> Marks:
     """The marks of a bamboo face from 2 to 9."""
     marks: list[Mark] = []
+    if style.places is not None:
+        return _in_any_order(number, style, style.places)
     spots = layout(number, style)
     base = {2: 8.6, 3: 8.4, 4: 8.2, 5: 7.8, 6: 7.8, 7: 7.6, 8: 6.6, 9: 7.4}[number] * style.thickness
     tight_x, tight_y = style.tight
@@ -228,6 +232,20 @@ def sticks(number: int, style: Bamboos) -> Marks:
         tall, wide = math.hypot(across, down) * stretch, min(base, nearest * 0.9)
         for mark in _carved(style, tall, wide, style.paints[paint]):
             marks.append(mark.placed(1, 1, 30 + (x - 30) * tight_x, 40 + (y - 40) * tight_y, lean))
+    return marks
+
+
+def _in_any_order(number: int, style: Bamboos, seed: int) -> Marks:
+    marks: list[Mark] = []
+    cells = any_cells(number, seed, upright=True)
+    rng = Random(f"{seed} {number} lean")
+    # some sets let the sticks of a row lean to each other
+    lean = rng.choice((0.0, 0.0, 0.0, 12.0, 20.0))
+    most = min(w for _, _, w, _, _ in cells) * rng.uniform(0.5, 0.85)
+    for k, ((x, y, w, h, _), paint) in enumerate(zip(cells, any_paints(cells, seed, number), strict=True)):
+        wide = min(9.0 * style.thickness, most, h * 0.45)
+        for mark in _carved(style, h * 0.92 * style.length, wide, style.paints[paint]):
+            marks.append(mark.placed(1, 1, x, y, lean * (-1) ** k if w > 1.8 * wide else 0.0))
     return marks
 
 

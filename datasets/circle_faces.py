@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable
 from random import Random
 
+from any_places import any_cells, any_paints
 from any_shapes import any_round
 from ink import Marks, box, ellipse, fill, line, petals, placed, polyline, ring, smooth, star
 from styles import Circles
@@ -21,6 +22,10 @@ def _grid(xs: tuple[float, ...], ys: tuple[float, ...], radius: float, paint: in
 
 def layout(number: int, style: Circles) -> list[Round]:
     """Where the rounds of a face lie, on a face of 60 by 80."""
+    if style.places is not None:
+        cells = any_cells(number, style.places, upright=False)
+        paints = any_paints(cells, style.places, number)
+        return [(x, y, min(w, h) * 0.52, paint) for (x, y, w, h, _), paint in zip(cells, paints, strict=True)]
     swapped, second, flat = (style.scheme == name for name in ("swapped", "second", "flat"))
     other = 0 if flat else 1
     if number == 2:
@@ -44,10 +49,10 @@ def layout(number: int, style: Circles) -> list[Round]:
     if number == 8:
         return _grid((20, 40), (12, 30.7, 49.3, 68), 9.0, other if not swapped else 0)
     if number == 9:
-        paints = (0, 0 if flat else 2, other) if not second else (other, 0 if flat else 2, other)
+        rows = (0, 0 if flat else 2, other) if not second else (other, 0 if flat else 2, other)
         return [
             r
-            for y, paint in zip((14, 40, 66), paints, strict=True)
+            for y, paint in zip((14, 40, 66), rows, strict=True)
             for r in _grid((12, 30, 48), (y,), 8.7, paint)
         ]
     raise ValueError(f"no layout for {number} circles")

@@ -23,6 +23,8 @@ ANY_ART_STYLES = range(20_000, 24_000)
 LOOSE_STYLES = range(24_000, 28_000)
 #: And those whose sticks, rounds and birds are of no known carving, laid out in every way alike often.
 ANY_SHAPE_STYLES = range(28_000, 32_000)
+#: And those whose sticks and rounds lie in any order: how many there are makes the face.
+ANY_PLACE_STYLES = range(32_000, 36_000)
 
 HELD_OUT_FONTS = frozenset(
     {
@@ -138,6 +140,8 @@ class Bamboos:
     three: str
     two: str
     paints: tuple[str, str, str]
+    places: int | None = None
+    """The seed of places in any order, where they do not lie as real sets lay them."""
 
 
 @dataclass(frozen=True)
@@ -153,6 +157,8 @@ class Circles:
     scheme: str
     one: str
     one_seed: int
+    places: int | None = None
+    """The seed of places in any order, where they do not lie as real sets lay them."""
 
 
 @dataclass(frozen=True)
@@ -452,6 +458,8 @@ def random_style(seed: int) -> Style:
         return _loose(chooser("loose"), style)
     if seed in ANY_SHAPE_STYLES:
         return _any_shape(chooser("any shape"), _loose(chooser("loose"), style))
+    if seed in ANY_PLACE_STYLES:
+        return _any_place(chooser("any place"), _any_shape(chooser("any shape"), style))
     return _worded(chooser("words"), style) if seed in WORDED_STYLES else style
 
 
@@ -488,6 +496,14 @@ def _any_shape(rng: Random, style: Style) -> Style:
         one=rng.choice(("train", "train", "plain")),
     )
     return replace(style, bamboos=bamboos, circles=circles)
+
+
+def _any_place(rng: Random, style: Style) -> Style:
+    bamboos = replace(style.bamboos, places=rng.randrange(1 << 30))
+    circles = replace(style.circles, places=rng.randrange(1 << 30))
+    # a number in the corner would tell what is to be counted
+    index = replace(style.index, corners="") if rng.random() < 0.75 else style.index
+    return replace(style, bamboos=bamboos, circles=circles, index=index)
 
 
 def _any_art(rng: Random, style: Style) -> Style:

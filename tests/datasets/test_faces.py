@@ -1,5 +1,7 @@
 """Drawn tile faces: every code in every style, the same each time, and held-out styles truly kept out."""
 
+import itertools
+import math
 import re
 import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
@@ -10,7 +12,10 @@ from random import Random
 import numpy as np
 import pytest
 
+import any_places
 import any_shapes
+import bamboo_faces
+import circle_faces
 import faces
 import glyphs
 import ink
@@ -21,7 +26,7 @@ from vision.reading import FLOWERS_AND_SEASONS
 
 FOLDER = Path(__file__).parents[2] / "ui" / "faces"
 SHAPES = {"svg", "g", "path", "mask"}
-SOME = [0, 7, 63, 211, 399, 10_000, 10_029, 20_001, 24_004, 28_002, 28_011]
+SOME = [0, 7, 63, 211, 399, 10_000, 10_029, 20_001, 24_004, 28_002, 28_011, 32_003]
 
 
 def test_codes_are_all_faces_of_a_british_set() -> None:
@@ -156,6 +161,39 @@ def test_carvings_and_birds_of_other_seeds_differ() -> None:
     rounds = {drawn(any_shapes.any_round(seed, 10.0, "#000", "#f00")) for seed in range(40)}
     birds = {faces.draw_face("B1", faces.random_style(seed)) for seed in styles.ANY_SHAPE_STYLES[:40]}
     assert min(len(sticks), len(rounds), len(birds)) > 36
+
+
+@pytest.mark.parametrize("upright", [True, False])
+@pytest.mark.parametrize("number", range(2, 10))
+def test_in_any_order_there_are_as_many_in_cells_that_do_not_overlap(number: int, upright: bool) -> None:
+    orders = set()
+    for seed in range(60):
+        cells = any_places.any_cells(number, seed, upright=upright)
+        assert len(cells) == number
+        assert cells == any_places.any_cells(number, seed, upright=upright)
+        for x, y, wide, high, _ in cells:
+            assert 4 < x - wide / 2 < x + wide / 2 < 56
+            assert 4 < y - high / 2 < y + high / 2 < 76
+        for (ax, ay, aw, ah, _), (bx, by, bw, bh, _) in itertools.combinations(cells, 2):
+            assert math.dist((ax, ay), (bx, by)) > 8
+            if upright:
+                assert max(abs(ax - bx) / (aw + bw), abs(ay - by) / (ah + bh)) > 0.49
+        orders.add(tuple((round(x), round(y)) for x, y, *_ in cells))
+    assert len(orders) >= number
+
+
+@pytest.mark.parametrize("code", ["B2", "B9", "D3", "D8"])
+def test_styles_in_any_order_draw_as_many_as_the_face_says(code: str) -> None:
+    for seed in styles.ANY_PLACE_STYLES[:10]:
+        style = faces.random_style(seed)
+        lone = replace(style.bamboos, stick="plain"), replace(style.circles, kind="target")
+        marks = (
+            bamboo_faces.sticks(int(code[1]), lone[0])
+            if code[0] == "B"
+            else circle_faces.circles(int(code[1]), lone[1])
+        )
+        # a target is a ring and a dot
+        assert len(marks) == int(code[1]) * (1 if code[0] == "B" else 2)
 
 
 def element_of(mark: ink.Mark) -> str:
