@@ -236,6 +236,8 @@ def main() -> None:
             "janchan valid": of_photos(janchan(root, "valid")),
             "sets left out": of_camerash(root, out),
         }
+        # where no set is left out there is none to judge by
+        checks = {name: crops for name, crops in checks.items() if len(crops)}
     else:
         empty = Crops(stores[0].images[:0], stores[0].labels[:0], stores[0].upright[:0], ())
         stores, shares = [*stores, empty, empty], [shares[0], 0.0, 0.0, shares[3]]
