@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.colours import off_in_other_light
 from vision.decode import copies
 from vision.quads import as_large, edges, middle, turned
 from vision.reading import BACK, WHITE, Reading, TileReading
@@ -25,8 +26,6 @@ _FACES = 4
 _LIKE, _LIKE_ENOUGH, _AS_LIGHT = 12.0, 25.0, 0.72
 #: Backs so probable say what colour backs have, where there are so many and so large a share of them is of one colour.
 _PLAIN, _SEVERAL, _MOST = 0.9, 3, 0.8
-#: Where OpenCV's Lab has its zeros: L* is -16 in utter darkness (of 100, here of 255), a and b are 128 where there is no colour.
-_BLACK, _GREY = 16 * 2.55, 128.0
 
 
 def of_another_size(reading: Reading) -> set[int]:
@@ -50,13 +49,15 @@ def of_another_colour(reading: Reading, colours: Mapping[int, NDArray[np.float64
     ends = [t for t in down if _in_set(t, reading)]
     if not ends:
         own = _colour_of_most([colours[t.id] for t in down if t.p >= _PLAIN])
-        return {t.id for t in down if own is not None and _off(colours[t.id], own) > _LIKE_ENOUGH}
+        return {
+            t.id for t in down if own is not None and off_in_other_light(colours[t.id], own) > _LIKE_ENOUGH
+        }
     own = colours[max(ends, key=lambda t: t.p * t.detection.score).id]
     odd = set()
     for tile in down:
         here, loose = colours[tile.id], _is_loose(tile, reading)
         darker = min(here[0], own[0]) < _AS_LIGHT * max(here[0], own[0])
-        if _off(here, own) > (_LIKE if loose else _LIKE_ENOUGH) or (loose and darker):
+        if off_in_other_light(here, own) > (_LIKE if loose else _LIKE_ENOUGH) or (loose and darker):
             odd.add(tile.id)
     return odd
 
@@ -64,7 +65,7 @@ def of_another_colour(reading: Reading, colours: Mapping[int, NDArray[np.float64
 def _colour_of_most(colours: Sequence[NDArray[np.float64]]) -> NDArray[np.float64] | None:
     """The colour that most of some face-down tiles have, where there are several of these and hardly others."""
     best: list[NDArray[np.float64]] = max(
-        ([c for c in colours if _off(c, own) <= _LIKE] for own in colours), key=len, default=[]
+        ([c for c in colours if off_in_other_light(c, own) <= _LIKE] for own in colours), key=len, default=[]
     )
     if len(best) < _SEVERAL or len(best) < _MOST * len(colours):
         return None
@@ -81,16 +82,6 @@ def white_ones(reading: Reading) -> set[int]:
     if len(white) <= copies(WHITE):
         return set()
     return {t.id for t in white if not _in_set(t, reading)}
-
-
-def _off(colour: NDArray[np.float64], own: NDArray[np.float64]) -> float:
-    """How far a colour is from another as it is, or were it in the same light, whichever is less.
-
-    In shade all three of Lab shrink alike, from black and from grey; glare adds lightness alone.
-    """
-    here, there = colour[1:] - _GREY, own[1:] - _GREY
-    lit = (own[0] + _BLACK) / (colour[0] + _BLACK)
-    return float(min(np.linalg.norm(here - there), np.linalg.norm(here * lit - there)))
 
 
 def _down(reading: Reading) -> list[TileReading]:

@@ -14,15 +14,16 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.colours import lab
+from vision.colours import bright, lab
 from vision.naming import Named
 from vision.reading import BACK, WHITE
 from vision.rectify import Cutter
 
-_SIZE = (24, 30)
+#: The pixels (w, h) that `marks_on` looks at, of so much of a tile's sides.
+SIZE = (24, 30)
 #: Marks are finer than light and shade on a tile, and coarser than noise (in pixels of these); how light a tile is at least taken to be.
 _FINE, _COARSE, _DARK = 0.6, 6.0, 20.0
-_INSIDE = 0.84
+INSIDE = 0.84
 #: The nearest faces, so many at most and each of this probability, say what colour faces have.
 _FACES = 4
 _PLAIN = 0.8
@@ -31,7 +32,7 @@ _PLAIN = 0.8
 _AS_LIKELY = 8.0
 _STEP = 1.2
 _MOST = 4.5
-#: Of 91 white dragons in 240 drawn hands those with a frame or a letter have marks (see `_marks`) of 6 % or more, bare ones of less
+#: Of 91 white dragons in 240 drawn hands those with a frame or a letter have marks (see `marks_on`) of 6 % or more, bare ones of less
 #: than 4; nineteen of twenty backs of less than 5.
 _MARKED, _AS_MARKED = 0.06, 0.35
 #: What bears marks as the framed dragons do is no back for its colour: it lies in shade.
@@ -51,9 +52,9 @@ def told_apart(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
     if not sample or not open_ones:
         return list(named)
     quads = [n.detection.quad for n in named]
-    pixels = lab(cutter, quads, _SIZE, _INSIDE)
-    colours = _bright(pixels)
-    marks = {i: _marks(pixels[i]) for i in open_ones}
+    pixels = lab(cutter, quads, SIZE, INSIDE)
+    colours = bright(pixels)
+    marks = {i: marks_on(pixels[i]) for i in open_ones}
     dragons = [
         marks[i] for i in open_ones if named[i].faces[0][0] == WHITE and named[i].faces[0][1] >= _PLAIN
     ]
@@ -69,29 +70,21 @@ def told_apart(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
         off = math.hypot(a, b, max(0.0, -lightness) / 4)
         for_back = min(max((off - _AS_LIKELY) / _STEP, -_MOST), _MOST)
         if framed:
-            for_back = _by_marks(for_back, marks[i] / float(np.median(framed)))
+            for_back = _bymarks_on(for_back, marks[i] / float(np.median(framed)))
         out[i] = replace(named[i], faces=_weighed(named[i].faces, for_back))
     return out
 
 
-def _by_marks(for_back: float, as_marked: float) -> float:
+def _bymarks_on(for_back: float, as_marked: float) -> float:
     """What speaks for a back, by colour, where white dragons bear a frame and this one marks `as_marked` as theirs."""
     if as_marked < _AS_MARKED:
         return _UNMARKED
     return min(for_back, 0.0) if as_marked > _MUCH_MARKED else for_back
 
 
-def _bright(colours: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The mean colour (n x 3) of the brighter part of each place (n x pixels x 3): of the face, not of its paint."""
-    out = np.empty((len(colours), 3))
-    for i, pixels in enumerate(colours):
-        out[i] = pixels[pixels[:, 0] >= np.percentile(pixels[:, 0], 60)].mean(axis=0)
-    return out
-
-
-def _marks(pixels: NDArray[np.float64]) -> float:
+def marks_on(pixels: NDArray[np.float64]) -> float:
     """How much what is on a tile (pixels x 3) stands out from its ground, as a share of its lightness; light and shade do not count."""
-    lightness = pixels[:, 0].reshape(_SIZE[1], _SIZE[0]).astype(np.float32)
+    lightness = pixels[:, 0].reshape(SIZE[1], SIZE[0]).astype(np.float32)
     fine, coarse = (cv2.GaussianBlur(lightness, (0, 0), sigma) for sigma in (_FINE, _COARSE))
     return float((fine - coarse).std() / max(float(lightness.mean()), _DARK))
 

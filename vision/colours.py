@@ -12,6 +12,8 @@ from vision.reading import Quad
 from vision.rectify import Cutter
 
 _PATCH, _INSIDE = (12, 15), 0.8
+#: Where OpenCV's Lab has its zeros: L* is -16 in utter darkness (of 100, here of 255), a and b are 128 where there is no colour.
+_BLACK, _GREY = 16 * 2.55, 128.0
 
 
 def lab(cutter: Cutter, places: Sequence[Quad], size: tuple[int, int], inside: float) -> NDArray[np.float64]:
@@ -35,3 +37,21 @@ def differences(cutter: Cutter, places: Sequence[Quad], others: Sequence[Quad]) 
         colours[: len(places), None] - colours[None, len(places) :], axis=2
     )
     return out
+
+
+def bright(colours: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The mean colour (n x 3) of the brighter part of each place (n x pixels x 3): of the face, not of its paint."""
+    out = np.empty((len(colours), 3))
+    for i, pixels in enumerate(colours):
+        out[i] = pixels[pixels[:, 0] >= np.percentile(pixels[:, 0], 60)].mean(axis=0)
+    return out
+
+
+def off_in_other_light(colour: NDArray[np.float64], own: NDArray[np.float64]) -> float:
+    """How far a colour (3) is from another in a and b, as it is or were it in the same light, whichever is less.
+
+    In shade all three of Lab shrink alike, from black and from grey; glare adds lightness alone.
+    """
+    here, there = colour[1:] - _GREY, own[1:] - _GREY
+    lit = (own[0] + _BLACK) / (colour[0] + _BLACK)
+    return float(min(np.linalg.norm(here - there), np.linalg.norm(here * lit - there)))

@@ -39,6 +39,7 @@ from vision.reading import BACK, WHITE, Detection, Quad, Reading, TileReading
 from vision.rectify import Cutter
 from vision.sizes import found_once, put_right
 from vision.strange_faces import with_strange_faces
+from vision.tile_sides import without_sides
 
 #: A photo is read from about so many pixels, unless its tiles turn out to be small.
 ENOUGH_PIXELS = 3_000_000
@@ -177,7 +178,7 @@ class Reader:
             cutter = Cutter(source.pixels, photo.pixels if source.shrunk < photo.shrunk == 2 else None)
             named = no_cloth(cutter, self.named(cutter, found))
             tiles = with_blank(named, believed(named, self.reject), partial(self._closer, cutter))
-            tiles = with_strange_faces(named, tiles)
+            tiles = without_sides(cutter, with_strange_faces(named, tiles))
             if len(tiles) > len(kept):
                 used, used_cutter, kept = source, cutter, tiles
         return used, used_cutter, kept, detecting

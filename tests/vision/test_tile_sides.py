@@ -1,0 +1,94 @@
+"""Near sides of tiles, which look like face-down tiles in front of them."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.naming import Named
+from vision.reading import Detection, Quad
+from vision.rectify import Cutter
+from vision.tile_sides import without_sides
+
+CLOTH, IVORY, SHADE, BLUE = (60, 110, 40), (215, 230, 238), (188, 202, 210), (190, 120, 40)
+
+
+def box(left: float, top: float, right: float, low: float) -> Quad:
+    return ((left, top), (right, top), (right, low), (left, low))
+
+
+FACE, SIDE = box(100, 100, 160, 160), box(100, 160, 160, 205)
+
+
+def named(code: str, quad: Quad, *, score: float = 0.6, none: float = 0.5, p: float = 0.9) -> Named:
+    return Named(Detection(quad, score), ((code, p),), none)
+
+
+def picture(side: tuple[int, int, int], quad: Quad = SIDE, frame: bool = False) -> Cutter:
+    """A tile that shows a sign, and in front of it a place of some colour."""
+    image = np.full((300, 300, 3), CLOTH, np.uint8)
+    for colour, place in ((IVORY, FACE), (side, quad)):
+        cv2.fillConvexPoly(image, np.array(place).astype(np.int32), colour)
+    cv2.line(image, (115, 130), (145, 130), (40, 40, 160), 5)
+    if frame:
+        (a, b), _, (c, d), _ = quad
+        cv2.rectangle(image, (int(a) + 8, int(b) + 8), (int(c) - 8, int(d) - 8), (150, 60, 40), 3)
+    return Cutter(image)
+
+
+def are_kept(cutter: Cutter, side: Named, tile: Named | None = None) -> bool:
+    tile = tile or named("C1", FACE, score=0.95, none=0.0)
+    kept = without_sides(cutter, [tile, side])
+    assert kept[0] is tile
+    return side in kept
+
+
+@pytest.mark.parametrize("code", ["BACK", "DW"])
+@pytest.mark.parametrize("turn", range(4))
+def test_what_is_darker_below_a_tile_and_as_wide_is_its_side(code: str, turn: int) -> None:
+    turned: Quad = (*FACE[turn:], *FACE[:turn])  # type: ignore[assignment]
+    tile = named("C1", turned, score=0.95, none=0.0)
+    assert not are_kept(picture(SHADE), named(code, SIDE), tile)
+
+
+@pytest.mark.parametrize(
+    "side",
+    [
+        pytest.param(named("BACK", SIDE, none=0.05), id="plainly a tile"),
+        pytest.param(named("BACK", SIDE, score=0.92), id="plainly seen"),
+        pytest.param(named("B2", SIDE), id="not blank"),
+    ],
+)
+def test_a_tile_in_front_of_another_is_no_side(side: Named) -> None:
+    assert are_kept(picture(SHADE), side)
+
+
+def test_a_back_of_another_colour_is_no_side() -> None:
+    assert are_kept(picture(BLUE), named("BACK", SIDE))
+
+
+def test_a_tile_as_light_as_the_faces_is_no_side() -> None:
+    assert are_kept(picture(IVORY), named("DW", SIDE))
+
+
+def test_a_framed_white_dragon_is_no_side() -> None:
+    assert are_kept(picture(SHADE, frame=True), named("DW", SIDE))
+
+
+@pytest.mark.parametrize(
+    "quad",
+    [
+        pytest.param(box(160, 100, 205, 160), id="beside it, as the end of a kong"),
+        pytest.param(box(100, 190, 160, 235), id="apart"),
+        pytest.param(box(130, 160, 190, 205), id="in front of two"),
+        pytest.param(box(100, 55, 160, 100), id="above"),
+    ],
+)
+def test_a_side_touches_its_tile_along_the_edge_and_lies_below_it(quad: Quad) -> None:
+    assert are_kept(picture(SHADE, quad), named("BACK", quad))
+
+
+def test_a_tile_in_doubt_has_no_side() -> None:
+    doubtful = replace(named("C1", FACE, score=0.95, none=0.0), faces=(("C1", 0.6), ("C2", 0.3)))
+    assert are_kept(picture(SHADE), named("BACK", SIDE), doubtful)
