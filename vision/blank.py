@@ -70,12 +70,12 @@ def told_apart(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
         off = math.hypot(a, b, max(0.0, -lightness) / 4)
         for_back = min(max((off - _AS_LIKELY) / _STEP, -_MOST), _MOST)
         if framed:
-            for_back = _bymarks_on(for_back, marks[i] / float(np.median(framed)))
+            for_back = _by_marks(for_back, marks[i] / float(np.median(framed)))
         out[i] = replace(named[i], faces=_weighed(named[i].faces, for_back))
     return out
 
 
-def _bymarks_on(for_back: float, as_marked: float) -> float:
+def _by_marks(for_back: float, as_marked: float) -> float:
     """What speaks for a back, by colour, where white dragons bear a frame and this one marks `as_marked` as theirs."""
     if as_marked < _AS_MARKED:
         return _UNMARKED

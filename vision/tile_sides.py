@@ -71,4 +71,5 @@ def _shares_an_edge(side: Quad, tile: Quad) -> bool:
 
 def _is_in_shade_of(side: NDArray[np.float64], face: NDArray[np.float64]) -> bool:
     """Whether a colour is that of a face, darker."""
-    return bool(_DARKEST < side[0] / face[0] < _LIGHTEST) and off_in_other_light(side, face) < _LIKE
+    in_shade = bool(_DARKEST * face[0] < side[0] < _LIGHTEST * face[0])
+    return in_shade and off_in_other_light(side, face) < _LIKE
