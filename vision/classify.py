@@ -111,8 +111,29 @@ class Classifier(TileNetwork):
         counted = [
             i for i in wavering if now[i, self.counted].sum() > _COUNTED and now[i, self.faces].max() < CLEAR
         ]
-        both = self._with(self.counting, COUNTING_COUNTS, cutter, placed, turns, both, counted, away)
-        return both, placed
+        third = self._with(self.counting, COUNTING_COUNTS, cutter, placed, turns, both, counted, away)
+        return self._counted_alike(both, third), placed
+
+    def _counted_alike(
+        self, before: NDArray[np.float32], counted: NDArray[np.float32]
+    ) -> NDArray[np.float32]:
+        """The answers `before` (… x labels), sticks and rounds shared out among themselves as in those `counted`.
+
+        How likely a thing shows any of these, or is no tile, was said before: part of a box may well be counted, too.
+        """
+        out = before.copy()
+        old, new = before[..., self.counted], counted[..., self.counted]
+        out[..., self.counted] = new + self._whole(old) - self._whole(new)
+        return out
+
+    def _whole(self, answers: NDArray[np.float32]) -> NDArray[np.float32]:
+        """What a label as likely as all of some together would be answered (… x 1)."""
+        scaled = answers / self.temperature
+        most = scaled.max(axis=-1, keepdims=True)
+        out: NDArray[np.float32] = (
+            most + np.log(np.exp(scaled - most).sum(axis=-1, keepdims=True))
+        ) * self.temperature
+        return out
 
     def _with(
         self,
