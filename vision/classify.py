@@ -21,30 +21,20 @@ from vision.sideways import on_their_sides, perhaps_on_their_sides
 _NO_TILE = 0.95
 #: What is none with more than this at the first look, where no tile was found, is not looked at again.
 _PERHAPS = 0.5
-#: What shows sticks or rounds with more than this is counted.
-_COUNTED = 0.5
 #: Where the small network has a doubt, the large one's answer counts for so much of the whole.
 SECOND_COUNTS = 0.75
-#: Where both leave a doubt and see sticks or rounds, the answer of the one that has learnt to count these counts for so much of the whole.
-COUNTING_COUNTS = 0.8
 
 
 class Classifier(TileNetwork):
-    """The classification networks, loaded once: a small one for all tiles, a large one for those that it has a doubt about, and one
-    as large for the sticks and rounds among these, which has learnt to count them in any order.
-    """
+    """The two classification networks, loaded once: a small one for all tiles, a large one for those that it has a doubt about."""
 
     def __init__(self, threads: int = 2, folder: Path = models.FOLDER) -> None:
         super().__init__("classifier", threads, folder)
         self.outlines = OutlineReader(threads, folder)
         self.second = TileNetwork("second", threads, folder)
-        self.counting = TileNetwork("counting", threads, folder)
         self.temperature = float(self.model.settings["temperature"])
         self.faces = [i for i, label in enumerate(self.labels) if label not in (NOT_A_TILE, TURNED)]
         self.bonus = [i for i, label in enumerate(self.labels) if label in FLOWERS_AND_SEASONS]
-        self.counted = [
-            i for i, label in enumerate(self.labels) if label[0] in "BD" and label[1:] in "23456789"
-        ]
         self.blank = [self.labels.index(code) for code in (BACK, WHITE)]
         self.marked = [i for i in self.faces if i not in self.blank]
         self.not_a_tile = self.labels.index(NOT_A_TILE)
@@ -91,10 +81,10 @@ class Classifier(TileNetwork):
         turns: NDArray[np.int_],
         answers: NDArray[np.float32],
     ) -> tuple[NDArray[np.float32], list[Detection]]:
-        """The answers (2 x n x labels) and the detections: where they waver the outline put right, and there what the large networks
-        say of the two `turns` (2 x n).
+        """The answers (2 x n x labels) and the detections: where they waver the outline put right, and there what the large network
+        says of the two `turns` (2 x n).
 
-        They are not shown the way up that a tile plainly does not stand.
+        It is not shown the way up that a tile plainly does not stand.
         """
         seen = softmax(answers, self.temperature)
         away = seen[..., self.turned] >= CLEAR
@@ -106,54 +96,14 @@ class Classifier(TileNetwork):
         placed = list(found)
         for i, put in zip(marked, self.outlines.put_right(cutter, [found[i] for i in marked]), strict=True):
             placed[i] = put
-        both = self._with(self.second, SECOND_COUNTS, cutter, placed, turns, answers, wavering, away)
-        now = either_way(softmax(both, self.temperature), self.turned)
-        counted = [
-            i for i in wavering if now[i, self.counted].sum() > _COUNTED and now[i, self.faces].max() < CLEAR
-        ]
-        third = self._with(self.counting, COUNTING_COUNTS, cutter, placed, turns, both, counted, away)
-        return self._counted_alike(both, third), placed
-
-    def _counted_alike(
-        self, before: NDArray[np.float32], counted: NDArray[np.float32]
-    ) -> NDArray[np.float32]:
-        """The answers `before` (… x labels), sticks and rounds shared out among themselves as in those `counted`.
-
-        How likely a thing shows any of these, or is no tile, was said before: part of a box may well be counted, too.
-        """
-        out = before.copy()
-        old, new = before[..., self.counted], counted[..., self.counted]
-        out[..., self.counted] = new + self._whole(old) - self._whole(new)
-        return out
-
-    def _whole(self, answers: NDArray[np.float32]) -> NDArray[np.float32]:
-        """What a label as likely as all of some together would be answered (… x 1)."""
-        scaled = answers / self.temperature
-        most = scaled.max(axis=-1, keepdims=True)
-        out: NDArray[np.float32] = (
-            most + np.log(np.exp(scaled - most).sum(axis=-1, keepdims=True))
-        ) * self.temperature
-        return out
-
-    def _with(
-        self,
-        network: TileNetwork,
-        counts: float,
-        cutter: Cutter,
-        placed: Sequence[Detection],
-        turns: NDArray[np.int_],
-        answers: NDArray[np.float32],
-        which: Sequence[int],
-        away: NDArray[np.bool_],
-    ) -> NDArray[np.float32]:
-        """The answers (2 x n x labels) where a network's own count so much of the whole for the tiles `which`, but for views turned `away` (2 x n)."""
         both = answers.copy()
         for view in range(len(turns)):
-            asked = [i for i in which if not away[view, i]]
+            asked = [i for i in wavering if not away[view, i]]
             if asked:
                 places = [turned(placed[i].quad, int(turns[view, i])) for i in asked]
-                both[view, asked] += counts * (network.look(cutter, places, 0) - both[view, asked])
-        return both
+                second = self.second.look(cutter, places, 0)
+                both[view, asked] += SECOND_COUNTS * (second - both[view, asked])
+        return both, placed
 
     def perhaps_tiles(self, cutter: Cutter, places: Sequence[Detection]) -> list[Detection]:
         """The places that may hold a tile, by one look of the small network."""

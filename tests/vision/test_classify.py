@@ -8,7 +8,6 @@ import pytest
 from numpy.typing import NDArray
 
 from crops import SAME_TURNED
-from faces import face_bank, on_ground
 from photosets import decoded
 from vision.classify import Classifier
 from vision.naming import CLEAR, TileNetwork
@@ -37,12 +36,12 @@ def hand() -> Hand:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch, classifier: Classifier) -> list[int]:
-    """How many tiles the large networks are shown at each look of a test."""
+    """How many tiles the large network is shown at each look of a test."""
     counts: list[int] = []
     look = TileNetwork.look
 
     def counted(self: TileNetwork, cutter: Cutter, quads: list[Quad], turn: int) -> NDArray[np.float32]:
-        if self in (classifier.second, classifier.counting):
+        if self is classifier.second:
             counts.append(len(quads))
         return look(self, cutter, quads, turn)
 
@@ -85,49 +84,3 @@ def test_a_tile_that_lies_upside_down_is_named_and_stood_up(hand: Hand, classifi
 
 def test_nothing_is_named_where_nothing_was_found(classifier: Classifier) -> None:
     assert classifier.name(Cutter(np.zeros((40, 40, 3), np.uint8)), []) == []
-
-
-@pytest.fixture(scope="module")
-def any_order() -> tuple[Cutter, list[Detection], list[str]]:
-    """Sticks and rounds in orders that no network has learnt from, flat and large, where they lie and what they are."""
-    codes = [f"{suit}{number}" for suit in "BD" for number in range(2, 10)]
-    bank = face_bank(range(35_940, 35_952), 60, 80, tuple(codes))
-    rows = [np.hstack([on_ground(face)[..., ::-1] for face in row]) for row in bank["faces"]]
-    places = [
-        Detection(((x, y), (x + 60.0, y), (x + 60.0, y + 80.0), (x, y + 80.0)), 1.0)
-        for y in np.arange(len(rows)) * 80.0 - 0.5
-        for x in np.arange(len(codes)) * 60.0 - 0.5
-    ]
-    return Cutter(np.ascontiguousarray(np.vstack(rows))), places, codes * len(rows)
-
-
-def test_sticks_and_rounds_in_any_order_are_counted(
-    any_order: tuple[Cutter, list[Detection], list[str]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    cutter, places, codes = any_order
-
-    def right(classifier: Classifier) -> float:
-        return float(
-            np.mean([n.faces[0][0] == c for n, c in zip(classifier.name(cutter, places), codes, strict=True)])
-        )
-
-    classifier = Classifier()
-    counting = right(classifier)
-    monkeypatch.setattr(classifier, "counting", classifier.second)
-    assert counting > 0.55
-    assert counting > right(classifier) + 0.2
-
-
-def test_only_sticks_and_rounds_are_counted(
-    hand: Hand, classifier: Classifier, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Signs and birds that are blurred beyond a doubt get a second opinion and no third."""
-    pixels, quads = hand
-    signs = {code: quad for code, quad in quads.items() if code[0] not in "BD"}
-    cutter = Cutter(cv2.GaussianBlur(pixels, (0, 0), 2.5).astype(np.uint8))
-
-    def never(*_: object) -> NDArray[np.float32]:
-        raise AssertionError("no sticks, no rounds")
-
-    monkeypatch.setattr(classifier.counting, "look", never)
-    assert [n.faces[0][0] for n in classifier.name(cutter, detections(signs))] == list(signs)
