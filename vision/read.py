@@ -24,6 +24,7 @@ from vision.bonus import BonusReader
 from vision.classify import Classifier
 from vision.cloth import cloth_beside, no_cloth, stands_out
 from vision.colours import differences, mean_colours
+from vision.counting import Counting
 from vision.decode import copies, one_of_each, together
 from vision.detect import FEW, Detector, scaled, short_edge
 from vision.free_places import is_clear, is_free
@@ -124,6 +125,7 @@ class Reader:
         self.detector = Detector(threads, folder)
         self.classifier = Classifier(threads, folder)
         self.bonus = BonusReader(threads, folder)
+        self.counting = Counting(threads, folder)
         self.sure = float(self.classifier.model.settings["sure"])
         self.reject = float(self.classifier.model.settings["reject"])
 
@@ -138,7 +140,7 @@ class Reader:
         start = time.perf_counter()
         with _AllPixels(photo) as whole:
             used, cutter, kept, detecting = self._kept(photo, whole)
-        every = _painted(cutter, used, settled(cutter, kept))
+        every = _painted(cutter, used, settled(cutter, self.counting.of(cutter, kept)))
         reading = self._reading(photo, every)
         for _ in range(_LOOKS_FOR_MISSED):
             missed = self._missed(cutter, used, reading)

@@ -1,0 +1,79 @@
+"""Sticks and rounds in orders of their own are counted; what is plain, or shows neither, is left as it is."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from faces import face_bank, on_ground
+from vision.classify import Classifier
+from vision.counting import Counting
+from vision.naming import Named
+from vision.reading import Detection
+from vision.rectify import Cutter
+
+CODES = [f"{suit}{number}" for suit in "BD" for number in range(2, 10)]
+#: Styles with any order that no network has learnt from.
+UNSEEN = range(35_940, 35_952)
+
+
+@pytest.fixture(scope="module")
+def counting() -> Counting:
+    return Counting()
+
+
+@pytest.fixture(scope="module")
+def any_order() -> tuple[Cutter, list[Detection]]:
+    """Sticks and rounds in any order, flat and large, a style a row, and where they lie."""
+    bank = face_bank(UNSEEN, 60, 80, tuple(CODES))
+    rows = [np.hstack([on_ground(face)[..., ::-1] for face in row]) for row in bank["faces"]]
+    places = [
+        Detection(((x, y), (x + 60.0, y), (x + 60.0, y + 80.0), (x, y + 80.0)), 1.0)
+        for y in np.arange(len(rows)) * 80.0 - 0.5
+        for x in np.arange(len(CODES)) * 60.0 - 0.5
+    ]
+    return Cutter(np.ascontiguousarray(np.vstack(rows))), places
+
+
+def right(named: list[Named]) -> float:
+    return float(np.mean([n.faces[0][0] == code for n, code in zip(named, CODES * len(UNSEEN), strict=True)]))
+
+
+def test_sticks_and_rounds_in_any_order_are_counted(
+    counting: Counting, any_order: tuple[Cutter, list[Detection]]
+) -> None:
+    cutter, places = any_order
+    named = Classifier().name(cutter, places)
+    counted = counting.of(cutter, named)
+    assert right(counted) > 0.6
+    assert right(counted) > right(named) + 0.2
+
+
+def test_how_likely_sticks_and_rounds_are_together_stays_as_it_was(
+    counting: Counting, any_order: tuple[Cutter, list[Detection]]
+) -> None:
+    """Part of a box may well be counted: that it shows sticks is not made more probable by that."""
+    cutter, places = any_order
+    before = Named(places[0], (("B2", 0.3), ("B3", 0.25), ("C1", 0.2), ("D5", 0.05)), 0.2)
+    (after,) = counting.of(cutter, [before])
+    assert after.faces != before.faces
+    assert sum(p for code, p in after.faces if code in CODES) == pytest.approx(0.6, abs=0.01)
+    assert dict(after.faces)["C1"] == 0.2
+    assert after.not_a_tile == before.not_a_tile
+
+
+def test_only_sticks_and_rounds_in_doubt_are_counted(
+    counting: Counting, any_order: tuple[Cutter, list[Detection]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cutter, (place, *_) = any_order
+    plain = Named(place, (("B2", 0.9995), ("B3", 0.0005)), 0.0)
+    sign = Named(place, (("C2", 0.6), ("C3", 0.3), ("B3", 0.1)), 0.0)
+    bird = replace(sign, faces=(("B1", 0.6), ("D1", 0.3)))
+
+    def never(*_: object) -> NDArray[np.float32]:
+        raise AssertionError("nothing to count")
+
+    monkeypatch.setattr(counting, "look", never)
+    assert counting.of(cutter, [plain, sign, bird]) == [plain, sign, bird]
+    assert counting.of(cutter, []) == []

@@ -1,0 +1,70 @@
+"""Sticks and rounds in doubt, counted: sets arrange them in ways of their own, and only how many there are says which face it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+import models
+from vision.naming import Named, TileNetwork, either_way, softmax
+from vision.rectify import Cutter
+
+#: A tile named with at least this probability is not counted: one in thirty sticks and rounds in photographs like those learnt from is named with less.
+_PLAIN = 0.999
+#: What shows sticks or rounds with more than this is counted.
+_COUNTED = 0.5
+#: What is counted says so much of which of them it is; the rest is what was seen before.
+_SHARE = 0.8
+#: A face that was not named at all has this probability.
+_UNNAMED = 1e-4
+#: So many faces of a tile are kept.
+_RANKED = 8
+
+
+class Counting(TileNetwork):
+    """A network as large as the second opinion that has learnt sticks and rounds in any order.
+
+    It is asked about tiles that are believed and in doubt, and says only which of them: a part of a box may well be counted, too.
+    """
+
+    def __init__(self, threads: int = 2, folder: Path = models.FOLDER) -> None:
+        super().__init__("counting", threads, folder)
+        self.counted = [
+            i for i, label in enumerate(self.labels) if label[0] in "BD" and label[1:] in "23456789"
+        ]
+        self.codes = tuple(self.labels[i] for i in self.counted)
+
+    def of(self, cutter: Cutter, kept: Sequence[Named]) -> list[Named]:
+        """The tiles, those counted that are in doubt and most likely show sticks or rounds."""
+        out = list(kept)
+        doubt = [i for i, named in enumerate(kept) if self._in_doubt(named)]
+        if doubt:
+            seen = self._seen(cutter, [kept[i] for i in doubt])
+            for i, now in zip(doubt, seen, strict=True):
+                out[i] = self._shared_out(kept[i], now)
+        return out
+
+    def _in_doubt(self, named: Named) -> bool:
+        return named.faces[0][1] < _PLAIN and sum(p for c, p in named.faces if c in self.codes) > _COUNTED
+
+    def _seen(self, cutter: Cutter, doubt: Sequence[Named]) -> NDArray[np.float64]:
+        """How likely each of n tiles shows which of the sticks and rounds (n x these, not summing up to one)."""
+        answers = self.looks(cutter, [n.detection.quad for n in doubt], (0, 2))
+        seen: NDArray[np.float64] = either_way(softmax(answers), self.turned)[:, self.counted]
+        return seen
+
+    def _shared_out(self, named: Named, seen: NDArray[np.float64]) -> Named:
+        """A tile with what sticks and rounds have together shared out among them as `seen`."""
+        before = dict(named.faces)
+        old = np.array([max(before.get(code, 0.0), _UNNAMED) for code in self.codes])
+        new = old ** (1 - _SHARE) * np.maximum(seen, _UNNAMED) ** _SHARE
+        new *= sum(before.get(code, 0.0) for code in self.codes) / new.sum()
+        others = [face for face in named.faces if face[0] not in self.codes]
+        faces = sorted(
+            [*others, *((c, float(p)) for c, p in zip(self.codes, new, strict=True))], key=lambda f: -f[1]
+        )
+        return replace(named, faces=tuple(faces[:_RANKED]))
