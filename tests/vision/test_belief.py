@@ -16,6 +16,10 @@ def plain(*codes: str, p: float = 0.99, score: float = 0.95) -> list[Thing]:
     return [(code, p, 0.0, score) for code in codes]
 
 
+def strange(none: float = 0.02, score: float = 0.95) -> list[Thing]:
+    return [(code, 0.3, none, score) for code in ("F1", "D4", "S3", "B7", "C5", "JK")]
+
+
 NOTHING: Thing = ("C4", 0.1, 0.9, 0.6)
 
 
@@ -55,6 +59,15 @@ def in_a_row(things: Sequence[Thing], x: float = 0, y: float = 0, wide: float = 
         pytest.param([*plain("F4"), *plain("BACK", "DW")], 3, id="one plain tile among blank ones"),
         pytest.param(plain("BACK", "DW", "BACK"), 0, id="nothing but blanks"),
         pytest.param([*plain("BACK"), *plain("C3", "C3"), *plain("BACK")], 4, id="a concealed kong"),
+        pytest.param(strange(), 6, id="faces that nobody knows, on what is plainly tiles"),
+        pytest.param([*strange()[:5], *strange(none=0.2)[5:]], 6, id="most of them plainly tiles"),
+        pytest.param([*strange()[:3], *strange(none=0.4)[3:]], 0, id="half of them perhaps none"),
+        pytest.param(strange(score=0.85), 0, id="faces that nobody knows, not seen well"),
+        pytest.param([*plain("D1", p=0.3), *plain("D2", p=0.3)], 0, id="spots, seen well"),
+        pytest.param(
+            [*plain("B2", score=0.89), *plain("DW", "DW", "F4", p=0.8, score=0.89)], 0, id="letters on blocks"
+        ),
+        pytest.param([*plain("B2"), *plain("DW", "DW", "F4", p=0.8)], 4, id="a set not so plain"),
     ],
 )
 def test_a_heap_is_believed_for_what_its_faces_prove(things: list[Thing], kept: int) -> None:
