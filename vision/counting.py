@@ -19,6 +19,8 @@ _PLAIN = 0.999
 _COUNTED = 0.5
 #: What is counted says so much of which of them it is; the rest is what was seen before.
 _SHARE = 0.8
+#: What is counted as the face that it was named before, so probably, stays as plain as it was.
+_AGREES = 0.9
 #: A face that was not named at all has this probability.
 _UNNAMED = 1e-4
 #: So many faces of a tile are kept.
@@ -67,4 +69,6 @@ class Counting(TileNetwork):
         faces = sorted(
             [*others, *((c, float(p)) for c, p in zip(self.codes, new, strict=True))], key=lambda f: -f[1]
         )
+        if faces[0][0] == named.faces[0][0] and _AGREES <= faces[0][1] < named.faces[0][1]:
+            return named
         return replace(named, faces=tuple(faces[:_RANKED]))

@@ -77,3 +77,20 @@ def test_only_sticks_and_rounds_in_doubt_are_counted(
     monkeypatch.setattr(counting, "look", never)
     assert counting.of(cutter, [plain, sign, bird]) == [plain, sign, bird]
     assert counting.of(cutter, []) == []
+
+
+@pytest.mark.parametrize(("p", "stays"), [(0.97, True), (0.3, False)])
+def test_what_is_counted_as_it_was_named_stays_as_plain(
+    counting: Counting,
+    any_order: tuple[Cutter, list[Detection]],
+    monkeypatch: pytest.MonkeyPatch,
+    p: float,
+    stays: bool,
+) -> None:
+    cutter, (place, *_) = any_order
+    named = Named(place, (("B3", 0.995), ("B2", 0.004)), 0.0)
+    seen = np.array([[{"B3": p, "B2": 1 - p}.get(code, 0.0) for code in counting.codes]])
+    monkeypatch.setattr(counting, "_seen", lambda *_: seen)
+    (after,) = counting.of(cutter, [named])
+    assert (after == named) == stays
+    assert after.faces[0][1] <= 0.995
