@@ -56,7 +56,7 @@ def test_how_likely_sticks_and_rounds_are_together_stays_as_it_was(
     """Part of a box may well be counted: that it shows sticks is not made more probable by that."""
     cutter, places = any_order
     before = Named(places[0], (("B2", 0.3), ("B3", 0.25), ("C1", 0.2), ("D5", 0.05)), 0.2)
-    (after,) = counting.of(cutter, [before])
+    after, _ = counting.of(cutter, [before, before])
     assert after.faces != before.faces
     assert sum(p for code, p in after.faces if code in CODES) == pytest.approx(0.6, abs=0.01)
     assert dict(after.faces)["C1"] == 0.2
@@ -88,9 +88,20 @@ def test_what_is_counted_as_it_was_named_stays_as_plain(
     stays: bool,
 ) -> None:
     cutter, (place, *_) = any_order
-    named = Named(place, (("B3", 0.995), ("B2", 0.004)), 0.0)
-    seen = np.array([[{"B3": p, "B2": 1 - p}.get(code, 0.0) for code in counting.codes]])
+    named, other = (Named(place, (("B3", q), ("B2", 0.004)), 0.0) for q in (0.995, 0.8))
+    seen = np.array([[{"B3": p, "B2": 1 - p}.get(code, 0.0) for code in counting.codes]] * 3)
     monkeypatch.setattr(counting, "_seen", lambda *_: seen)
-    (after,) = counting.of(cutter, [named])
+    after, *_ = counting.of(cutter, [named, other, other])
     assert (after == named) == stays
     assert after.faces[0][1] <= 0.995
+
+
+def test_where_most_are_plain_a_few_in_doubt_are_not_counted(
+    counting: Counting, any_order: tuple[Cutter, list[Detection]]
+) -> None:
+    """Of three rows of three sticks seen from afar each row may look like one."""
+    cutter, (place, *_) = any_order
+    doubt, plain = (Named(place, (("B9", p), ("B3", 0.0005)), 0.0) for p in (0.9, 0.9995))
+    assert counting.of(cutter, [doubt, doubt, *[plain] * 7]) == [doubt, doubt, *[plain] * 7]
+    assert counting.of(cutter, [doubt]) == [doubt]
+    assert counting.of(cutter, [doubt, doubt, plain]) != [doubt, doubt, plain]
