@@ -9,13 +9,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from drawn_hands import DrawnCase, Faces, can_be, case_of, held_out_designs
+from faces import face_bank
 from scene_bodies import random_body
 from scenes import Design, Scene, draw_scene
+from styles import ANY_PLACE_STYLES
 from vision.decode import copies
 from vision.reading import BACK
 
 #: How tiles may lie that are no hand.
 LAYOUTS = ("row", "box", "apart", "scattered")
+#: The sticks and rounds that are told by their number.
+COUNTED = tuple(f"{suit}{number}" for suit in "BD" for number in range(2, 10))
+#: Styles with these in any order that nothing is to learn from.
+UNSEEN_ORDERS = ANY_PLACE_STYLES[3_900:3_940]
 
 
 def blank_or_back(count: int, seed: int = 13, size: tuple[int, int] = (1024, 768)) -> Iterator[DrawnCase]:
@@ -90,6 +96,17 @@ def varied(
         if kind == "hand" or can_be(scene):
             yield scene
             drawn += 1
+
+
+def in_any_order(count: int) -> Iterator[DrawnCase]:
+    """Rows of sticks and rounds in orders that no network has learnt from, two pictures of a style."""
+    for number in range((count + 1) // 2):
+        left = min(2, count - 2 * number)
+        style = UNSEEN_ORDERS[number]
+        faces = Faces(face_bank([style], codes=COUNTED)["faces"][0], COUNTED)
+        scenes = varied(faces, COUNTED, left, 500 + number, ("row", "rows"), (1280, 960))
+        for k, scene in enumerate(scenes):
+            yield DrawnCase(scene, case_of(scene, f"order-{style}-{k}"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 Parts: valid, test (janchan as taken; before and after the corrections of labels), conditions (test under other light and
 turned), oblique (valid as seen at a smaller angle to the table), painted (valid with tiles
 painted over, face down or with letters), hlin117 (scenes and single tiles), boxes (camerash's pictures of whole sets), hands (drawn by British habit), white (face-down tiles and white
-dragons), among (face-down tiles among others that are no hand), foreign (drawn with the designs of KDE and GNOME), sets (camerash
+dragons), among (face-down tiles among others that are no hand), orders (sticks and rounds in orders never learnt, to be counted), foreign (drawn with the designs of KDE and GNOME), sets (camerash
 set by set), empty (pictures without a tile), sure (janchan valid and the camerash sets left out, together).
 """
 
@@ -28,7 +28,7 @@ import models
 from conditions import CONDITIONS, OBLIQUE, Condition
 from draw_pool import LEFT_OUT
 from drawn_hands import SEED, case_of, hands, set_mistakes
-from drawn_scenes import LAYOUTS, among_faces, blank_or_back, varied
+from drawn_scenes import LAYOUTS, UNSEEN_ORDERS, among_faces, blank_or_back, in_any_order, varied
 from empty_pictures import empty_cases
 from failures_page import Gallery
 from foreign_designs import designs
@@ -306,6 +306,13 @@ def among(bench: Bench) -> Iterator[Summary]:
             yield summary(f"face-down tiles among others: {kind}", some, note)
 
 
+def orders(bench: Bench) -> Iterator[Summary]:
+    """Sticks and rounds in any order: only how many there are says what they are."""
+    part = "sticks and rounds in orders never learnt"
+    drawn = in_any_order(min(bench.drawn, 2 * len(UNSEEN_ORDERS)))
+    yield summary(part, bench.judged(part, (s.case for s in drawn)))
+
+
 def foreign(bench: Bench) -> Iterator[Summary]:
     """Scenes drawn with the designs of KDE and GNOME, design by design, then those together whose faces can be named."""
     found, missing = designs()
@@ -393,6 +400,7 @@ PARTS: dict[str, Callable[[Bench], Iterator[Summary]]] = {
     "hands": british_hands,
     "white": white,
     "among": among,
+    "orders": orders,
     "foreign": foreign,
     "sets": sets,
     "empty": empty,
