@@ -65,7 +65,7 @@ def believed(named: Sequence[Named], reject: float) -> list[Named]:
     heaps = components(near_and_alike(quads, quads, NEAR))
     for heap in heaps:
         if _are_tiles([named[i] for i in heap]):
-            kept |= {i for i in heap if named[i].not_a_tile < reject and not _neither(named[i])}
+            kept |= {i for i in heap if _may_be(named[i], reject)}
         elif _hold_tiles([named[i] for i in heap]):
             kept |= {i for i in heap if named[i].very_plain or _surely_a_tile(named[i])}
     shown = Counter(named[i].faces[0][0] for i in kept if not is_blank(named[i]))
@@ -76,14 +76,17 @@ def believed(named: Sequence[Named], reject: float) -> list[Named]:
         size = sizes(quads)
         usual = float(np.median(size[sorted(kept)]))
         alike = np.maximum(size, usual) < MUCH_ALIKE * np.minimum(size, usual)
-        kept |= {i for heap in heaps if kept.isdisjoint(heap) for i in _like_others(named, heap, alike)}
+        kept |= {
+            i for heap in heaps if kept.isdisjoint(heap) for i in _like_others(named, heap, alike, reject)
+        }
     # what is blank and lies further off, as scattered tiles do
     near_kept = near_and_alike(quads, quads[sorted(kept)], 2 * NEAR)
     kept |= {i for i, n in enumerate(named) if near_kept[i].any() and _a_blank_tile(n)}
     return [named[i] for i in sorted(kept)]
 
 
-def _are_tiles(heap: Sequence[Named]) -> bool:
+def _are_tiles(heap: Sequence[Named], *, others: bool = False) -> bool:
+    """Whether a heap proves to be tiles; where `others` have done so it is enough that more of its faces are plain than not."""
     whites = sum(n.faces[0][0] == WHITE and _plain(n) for n in heap)
     marked = [n for n in heap if not is_blank(n)]
     if _seen_as_tiles(heap):
@@ -99,7 +102,10 @@ def _are_tiles(heap: Sequence[Named]) -> bool:
         return bool(marked) and certain and against == 0 and 2 * len(marked) >= len(heap)
     if speak_very >= max(min(A_FEW, len(heap)), repeated, against / 3):
         return True
-    # a letter may be very plain, too, and one face that is no more than plain may be anything's
+    if others:
+        # one face that is no more than plain may be anything's, whatever blank things lie beside it
+        return speak_for > against and (len(marked) > 1 or speak_very > 0)
+    # a letter may be very plain, too
     marks = [n.detection.score for n in marked]
     well = speak_very >= _SOME or (speak_very > 0 and median(marks) >= _BETTER_SEEN)
     return well and speak_for > against
@@ -128,9 +134,14 @@ def _possible(faces: Counter[str]) -> int:
     return sum(min(n, 1 if face == JOKER else copies(face)) for face, n in faces.items())
 
 
-def _like_others(named: Sequence[Named], heap: Sequence[int], alike: NDArray[np.bool_]) -> list[int]:
-    """Those of a heap that is not believed that are tiles for being as large as those that are, and very plain."""
-    plain = [i for i in heap if alike[i] and named[i].very_plain and not is_blank(named[i])]
+def _like_others(
+    named: Sequence[Named], heap: Sequence[int], alike: NDArray[np.bool_], reject: float
+) -> list[int]:
+    """Those of a heap that is not believed that are tiles for being as large as those that are, and plain enough."""
+    like = [i for i in heap if alike[i] and not is_blank(named[i])]
+    if like and _are_tiles([named[i] for i in like], others=True):
+        return [i for i in heap if alike[i] and _may_be(named[i], reject)]
+    plain = [i for i in like if named[i].very_plain]
     return plain if len(plain) > 1 or len(heap) == 1 else []
 
 
@@ -145,6 +156,11 @@ def _a_blank_tile(named: Named) -> bool:
 
 def _plain(named: Named) -> bool:
     return named.faces[0][1] >= PLAIN and named.not_a_tile < 0.3
+
+
+def _may_be(named: Named, reject: float) -> bool:
+    """Whether something may be a tile if it lies among tiles."""
+    return named.not_a_tile < reject and not _neither(named)
 
 
 def _neither(named: Named) -> bool:

@@ -80,6 +80,10 @@ def test_a_heap_is_believed_for_what_its_faces_prove(things: list[Thing], kept: 
         pytest.param([*plain("B6", "B6"), NOTHING, NOTHING, NOTHING], 42, 2, id="as large"),
         pytest.param([*plain("B6", "B6"), NOTHING, NOTHING, NOTHING], 20, 0, id="half as large"),
         pytest.param([*plain("B6"), NOTHING, NOTHING, NOTHING], 42, 0, id="only one"),
+        pytest.param(
+            [*plain("B6"), *plain("C2", p=0.7, score=0.8), NOTHING], 42, 2, id="more plain than not"
+        ),
+        pytest.param([*plain("B6"), *plain("C2", p=0.7, score=0.8), NOTHING], 20, 0, id="half as large, too"),
     ],
 )
 def test_what_is_as_large_as_the_tiles_and_as_plain_is_one(
