@@ -1,4 +1,4 @@
-"""Sticks and rounds in doubt, counted: sets arrange them in ways of their own, and only how many there are says which face it is."""
+"""Sticks and rounds, counted where they are in doubt: sets arrange them in ways of their own, and only how many there are says which face it is."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ import models
 from vision.naming import CLEAR, Named, TileNetwork, either_way, softmax
 from vision.rectify import Cutter
 
-#: A tile named with at least this probability is not counted: one in thirty sticks and rounds in photographs like those learnt from is named with less.
-_PLAIN = 0.999
 #: What shows sticks or rounds with more than this is counted.
 _COUNTED = 0.5
 #: So many of a photo's sticks and rounds must be in doubt, and so much of them. Of sets that arrange them as others do hardly any are: in 483
@@ -34,7 +32,7 @@ _RANKED = 8
 class Counting(TileNetwork):
     """A network as large as the second opinion that has learnt sticks and rounds in any order.
 
-    It is asked about tiles that are believed and in doubt, and says only which of them: a part of a box may well be counted, too.
+    It is asked about tiles that are believed, and says only which of them: a part of a box may well be counted, too.
     """
 
     def __init__(self, threads: int = 2, folder: Path = models.FOLDER) -> None:
@@ -45,19 +43,21 @@ class Counting(TileNetwork):
         self.codes = tuple(self.labels[i] for i in self.counted)
 
     def of(self, cutter: Cutter, kept: Sequence[Named]) -> list[Named]:
-        """The tiles, those counted that are in doubt and most likely show sticks or rounds, where many that do are in doubt."""
+        """The tiles, those that most likely show sticks or rounds counted where many of these are in doubt.
+
+        Those that are in no doubt, too: in a set that arranges them in ways of its own they may be as wrong.
+        """
         out = list(kept)
         some = [i for i, n in enumerate(kept) if sum(p for c, p in n.faces if c in self.codes) > _COUNTED]
-        doubt = [i for i in some if kept[i].faces[0][1] < _PLAIN]
         if sum(kept[i].faces[0][1] < CLEAR for i in some) >= max(_TWO, _SHARE_IN_DOUBT * len(some)):
-            seen = self._seen(cutter, [kept[i] for i in doubt])
-            for i, now in zip(doubt, seen, strict=True):
+            seen = self._seen(cutter, [kept[i] for i in some])
+            for i, now in zip(some, seen, strict=True):
                 out[i] = self._shared_out(kept[i], now)
         return out
 
-    def _seen(self, cutter: Cutter, doubt: Sequence[Named]) -> NDArray[np.float64]:
+    def _seen(self, cutter: Cutter, some: Sequence[Named]) -> NDArray[np.float64]:
         """How likely each of n tiles shows which of the sticks and rounds (n x these, not summing up to one)."""
-        answers = self.looks(cutter, [n.detection.quad for n in doubt], (0, 2))
+        answers = self.looks(cutter, [n.detection.quad for n in some], (0, 2))
         seen: NDArray[np.float64] = either_way(softmax(answers), self.turned)[:, self.counted]
         return seen
 

@@ -1,4 +1,4 @@
-"""Sticks and rounds in orders of their own are counted; what is plain, or shows neither, is left as it is."""
+"""Sticks and rounds in orders of their own are counted; what shows neither is left as it is, and all of it where most are plain."""
 
 from dataclasses import replace
 
