@@ -14,12 +14,10 @@ from scene_bodies import random_body
 from scenes import Design, Scene, draw_scene
 from styles import ANY_PLACE_STYLES
 from vision.decode import copies
-from vision.reading import BACK
+from vision.reading import BACK, STICKS_AND_ROUNDS
 
 #: How tiles may lie that are no hand.
 LAYOUTS = ("row", "box", "apart", "scattered")
-#: The sticks and rounds that are told by their number.
-COUNTED = tuple(f"{suit}{number}" for suit in "BD" for number in range(2, 10))
 #: Styles with these in any order that nothing is to learn from.
 UNSEEN_ORDERS = ANY_PLACE_STYLES[3_900:3_940]
 
@@ -103,8 +101,8 @@ def in_any_order(count: int) -> Iterator[DrawnCase]:
     for number in range((count + 1) // 2):
         left = min(2, count - 2 * number)
         style = UNSEEN_ORDERS[number]
-        faces = Faces(face_bank([style], codes=COUNTED)["faces"][0], COUNTED)
-        scenes = varied(faces, COUNTED, left, 500 + number, ("row", "rows"), (1280, 960))
+        faces = Faces(face_bank([style], codes=STICKS_AND_ROUNDS)["faces"][0], STICKS_AND_ROUNDS)
+        scenes = varied(faces, STICKS_AND_ROUNDS, left, 500 + number, ("row", "rows"), (1280, 960))
         for k, scene in enumerate(scenes):
             yield DrawnCase(scene, case_of(scene, f"order-{style}-{k}"))
 

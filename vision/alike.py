@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.decode import copies, is_bonus
-from vision.naming import Named
-from vision.reading import BACK, Quad
+from vision.naming import RANKED, Named
+from vision.reading import BACK, Quad, ranked
 from vision.rectify import Cutter
 
 #: A tile is compared at so many pixels (w, h), moved by so many at most to each side.
@@ -114,7 +114,7 @@ def _no_bonus(named: Named) -> Named:
     """The tile, of which another in the photo looks the same: hardly a flower or season."""
     faces = {code: p * (_SAME_ART if is_bonus(code) else 1) for code, p in named.faces}
     shared = _shares(faces, sum(p for _, p in named.faces))
-    return replace(named, faces=tuple(sorted(shared.items(), key=lambda face: -face[1])))
+    return replace(named, faces=ranked(shared.items()))
 
 
 def _beside(
@@ -167,8 +167,8 @@ def _shares(faces: dict[str, float], whole: float) -> dict[str, float]:
 
 def _renamed(named: Named, faces: dict[str, float]) -> Named:
     """The tile with these faces, the first still in doubt; as it was where there are none."""
-    ranked = sorted(faces.items(), key=lambda face: -face[1])
-    if not ranked or faces == dict(named.faces):
+    by_likelihood = ranked(faces.items())
+    if not by_likelihood or faces == dict(named.faces):
         return named
-    first = ranked[0][0], min(ranked[0][1], _MOST)
-    return replace(named, faces=(first, *(face for face in ranked[1:8])))
+    (first, p), *others = by_likelihood[:RANKED]
+    return replace(named, faces=((first, min(p, _MOST)), *others))

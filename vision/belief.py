@@ -54,10 +54,11 @@ _SEEN = 0.35
 def believed(named: Sequence[Named], reject: float) -> list[Named]:
     """The tiles among what was found: of each heap of like things near each other all that may be tiles, or none.
 
-    Bricks, keys and print look like tiles here and there, and like the same one again and again. A heap is believed where
-    a few of its things show a face very plainly, or of several more show one plainly than do not and they are seen well, no face counting oftener than a set
-    of tiles holds it; or where hardly one of them may be anything else, as of a set whose faces nobody knows. A thing that stands alone must show its face very plainly. What is blank proves nothing
-    (`vision.likely` asks again which of it are tiles).
+    Bricks, keys and print look like tiles here and there, and like the same one again and again.
+    A heap is believed where a few of its things show a face very plainly, or where more of them show one plainly than do
+    not and they are seen well; no face counts oftener than a set of tiles holds it. Where hardly any may be anything else
+    it is believed whatever they show: nobody knows the faces of every set. A thing that stands alone must show its face
+    very plainly. What is blank proves nothing (`vision.likely` asks again which of it are tiles).
     """
     named = [n for n in named if n.detection.score >= _SEEN]
     quads = np.array([n.detection.quad for n in named]).reshape(-1, 4, 2)
@@ -87,10 +88,10 @@ def believed(named: Sequence[Named], reject: float) -> list[Named]:
 
 def _are_tiles(heap: Sequence[Named], *, others: bool = False) -> bool:
     """Whether a heap proves to be tiles; where `others` have done so it is enough that more of its faces are plain than not."""
-    whites = sum(n.faces[0][0] == WHITE and _plain(n) for n in heap)
     marked = [n for n in heap if not is_blank(n)]
-    if _seen_as_tiles(heap):
+    if _seen_as_tiles(heap, marked):
         return True
+    whites = sum(n.faces[0][0] == WHITE and _plain(n) for n in heap)
     plain = Counter(n.faces[0][0] for n in marked if _plain(n))
     very = Counter(n.faces[0][0] for n in marked if n.very_plain)
     speak_for, speak_very = _possible(plain), _possible(very)
@@ -111,9 +112,8 @@ def _are_tiles(heap: Sequence[Named], *, others: bool = False) -> bool:
     return well and speak_for > against
 
 
-def _seen_as_tiles(heap: Sequence[Named]) -> bool:
-    """Whether things are seen so well as tiles, and are so unlikely anything else, that they need not show faces that are known."""
-    marked = [n for n in heap if not is_blank(n)]
+def _seen_as_tiles(heap: Sequence[Named], marked: Sequence[Named]) -> bool:
+    """Whether things, of which some are marked, are seen so well as tiles, and are so unlikely anything else, that they need not show faces that are known."""
     shown = Counter(n.faces[0][0] for n in marked)
     various = _possible(shown) >= _VARIOUS * shown.total() and not POOR.issuperset(shown)
     hardly_none = sum(n.not_a_tile < _HARDLY_NONE for n in marked)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from vision.colours import bright, lab
 from vision.naming import Named
-from vision.reading import BACK, WHITE
+from vision.reading import BACK, WHITE, ranked
 from vision.rectify import Cutter
 
 #: The pixels (w, h) that `marks_on` looks at, of so much of a tile's sides.
@@ -96,4 +96,4 @@ def _weighed(faces: tuple[tuple[str, float], ...], for_back: float) -> tuple[tup
     back = max(p.get(BACK, 0.0), _NEVER_LESS * both) * math.exp(for_back)
     white = max(p.get(WHITE, 0.0), _NEVER_LESS * both)
     p[BACK], p[WHITE] = both * back / (back + white), both * white / (back + white)
-    return tuple(sorted(p.items(), key=lambda f: -f[1]))
+    return ranked(p.items())

@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import models
-from vision.naming import Named, TileNetwork, plainly, softmax
+from vision.naming import RANKED, Named, TileNetwork, plainly, softmax
 from vision.quads import turned
-from vision.reading import FLOWERS_AND_SEASONS, Detection
+from vision.reading import FLOWERS_AND_SEASONS, Detection, ranked, share
 from vision.rectify import Cutter
 
 #: A tile that is one of them, or lies the other way up, with less probability is left as it is.
@@ -51,8 +51,7 @@ class BonusReader(TileNetwork):
 
         However plain they are: the classifier is sure of the wrong one now and then.
         """
-        shares = [sum(p for code, p in n.faces if code in FLOWERS_AND_SEASONS) for n in named]
-        asked = [i for i, share in enumerate(shares) if share >= _PERHAPS]
+        asked = [i for i, n in enumerate(named) if share(n.faces, FLOWERS_AND_SEASONS) >= _PERHAPS]
         if not asked:
             return list(named)
         seen = softmax(self.answers(cutter, [named[i].detection for i in asked]), self.temperature)
@@ -69,10 +68,9 @@ class BonusReader(TileNetwork):
             other_way = replace(named.detection, quad=turned(named.detection.quad, 2))
             named = replace(named, detection=other_way)
         before = dict(named.faces)
-        share = sum(before.get(code, 0.0) for code in FLOWERS_AND_SEASONS)
+        together = share(named.faces, FLOWERS_AND_SEASONS)
         signs = seen[:, at].sum(axis=0) / upright.sum()
-        prior = np.array([before.get(code, 0.0) / share for code in FLOWERS_AND_SEASONS])
+        prior = np.array([before.get(code, 0.0) / together for code in FLOWERS_AND_SEASONS])
         now = (np.maximum(prior, _LEAST[0]) * np.maximum(signs, _LEAST[1])) ** _EACH_COUNTS
-        faces = before | dict(zip(FLOWERS_AND_SEASONS, (share * now / now.sum()).tolist(), strict=True))
-        ranked = sorted(faces.items(), key=lambda f: -f[1])
-        return replace(named, faces=tuple(ranked[:8]))
+        faces = before | dict(zip(FLOWERS_AND_SEASONS, (together * now / now.sum()).tolist(), strict=True))
+        return replace(named, faces=ranked(faces.items())[:RANKED])

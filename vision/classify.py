@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 import models
-from vision.naming import CLEAR, NOT_A_TILE, TURNED, Named, TileNetwork, either_way, plainly, softmax
+from vision.naming import CLEAR, NOT_A_TILE, RANKED, TURNED, Named, TileNetwork, either_way, plainly, softmax
 from vision.outlines import OutlineReader
 from vision.quads import turned
-from vision.reading import BACK, FLOWERS_AND_SEASONS, WHITE, Detection, Quad
+from vision.reading import BACK, FLOWERS_AND_SEASONS, WHITE, Detection, Quad, ranked
 from vision.rectify import Cutter
 from vision.sideways import on_their_sides, perhaps_on_their_sides
 
@@ -145,12 +145,12 @@ class Classifier(TileNetwork):
 
     def _named(self, detection: Detection, seen: NDArray[np.float64], turns: NDArray[np.int_]) -> Named:
         both = either_way(seen, self.turned)
-        ranked = sorted(((self.labels[i], float(both[i])) for i in self.faces), key=lambda f: -f[1])
+        faces = ranked((self.labels[i], float(both[i])) for i in self.faces)
         # the way up in which the best face is seen more clearly
-        best = self.labels.index(ranked[0][0])
+        best = self.labels.index(faces[0][0])
         turn = int(turns[int(seen[1, best] > seen[0, best])])
         return Named(
             replace(detection, quad=turned(detection.quad, turn)),
-            tuple(ranked[:8]),
+            faces[:RANKED],
             float(both[self.not_a_tile]),
         )

@@ -10,23 +10,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 import models
-from vision.naming import CLEAR, Named, TileNetwork, either_way, softmax
+from vision.naming import CLEAR, RANKED, Named, TileNetwork, either_way, softmax
+from vision.reading import STICKS_AND_ROUNDS, ranked, share
 from vision.rectify import Cutter
 
 #: What shows sticks or rounds with more than this is counted.
 _COUNTED = 0.5
 #: So many of a photo's sticks and rounds must be in doubt, and so much of them. Of sets that arrange them as others do hardly any are: in 483
-#: photographs of janchan's most were 7 of 25 where counting would have changed a name, and of 24 names changed some 20 had been right,
-#: such as three rows of three sticks seen from afar that were counted as three.
-_TWO, _SHARE_IN_DOUBT = 2, 1 / 3
+#: photographs of janchan's most were 7 of 25 where counting those in doubt would have changed a name, and of 24 names so changed some 20
+#: had been right, such as three rows of three sticks seen from afar that were counted as three.
+_FEWEST_IN_DOUBT, _SHARE_IN_DOUBT = 2, 1 / 3
 #: What is counted says so much of which of them it is; the rest is what was seen before.
 _SHARE = 0.8
 #: What is counted as the face that it was named before, so probably, stays as plain as it was.
 _AGREES = 0.9
 #: A face that was not named at all has this probability.
 _UNNAMED = 1e-4
-#: So many faces of a tile are kept.
-_RANKED = 8
 
 
 class Counting(TileNetwork):
@@ -37,10 +36,7 @@ class Counting(TileNetwork):
 
     def __init__(self, threads: int = 2, folder: Path = models.FOLDER) -> None:
         super().__init__("counting", threads, folder)
-        self.counted = [
-            i for i, label in enumerate(self.labels) if label[0] in "BD" and label[1:] in "23456789"
-        ]
-        self.codes = tuple(self.labels[i] for i in self.counted)
+        self.counted = [self.labels.index(code) for code in STICKS_AND_ROUNDS]
 
     def of(self, cutter: Cutter, kept: Sequence[Named]) -> list[Named]:
         """The tiles, those that most likely show sticks or rounds counted where many of these are in doubt.
@@ -48,8 +44,9 @@ class Counting(TileNetwork):
         Those that are in no doubt, too: in a set that arranges them in ways of its own they may be as wrong.
         """
         out = list(kept)
-        some = [i for i, n in enumerate(kept) if sum(p for c, p in n.faces if c in self.codes) > _COUNTED]
-        if sum(kept[i].faces[0][1] < CLEAR for i in some) >= max(_TWO, _SHARE_IN_DOUBT * len(some)):
+        some = [i for i, n in enumerate(kept) if share(n.faces, STICKS_AND_ROUNDS) > _COUNTED]
+        in_doubt = sum(kept[i].faces[0][1] < CLEAR for i in some)
+        if in_doubt >= max(_FEWEST_IN_DOUBT, _SHARE_IN_DOUBT * len(some)):
             seen = self._seen(cutter, [kept[i] for i in some])
             for i, now in zip(some, seen, strict=True):
                 out[i] = self._shared_out(kept[i], now)
@@ -64,13 +61,10 @@ class Counting(TileNetwork):
     def _shared_out(self, named: Named, seen: NDArray[np.float64]) -> Named:
         """A tile with what sticks and rounds have together shared out among them as `seen`."""
         before = dict(named.faces)
-        old = np.array([max(before.get(code, 0.0), _UNNAMED) for code in self.codes])
+        old = np.array([max(before.get(code, 0.0), _UNNAMED) for code in STICKS_AND_ROUNDS])
         new = old ** (1 - _SHARE) * np.maximum(seen, _UNNAMED) ** _SHARE
-        new *= sum(before.get(code, 0.0) for code in self.codes) / new.sum()
-        others = [face for face in named.faces if face[0] not in self.codes]
-        faces = sorted(
-            [*others, *((c, float(p)) for c, p in zip(self.codes, new, strict=True))], key=lambda f: -f[1]
-        )
+        new *= share(named.faces, STICKS_AND_ROUNDS) / new.sum()
+        faces = ranked((before | dict(zip(STICKS_AND_ROUNDS, new.tolist(), strict=True))).items())
         if faces[0][0] == named.faces[0][0] and _AGREES <= faces[0][1] < named.faces[0][1]:
             return named
-        return replace(named, faces=tuple(faces[:_RANKED]))
+        return replace(named, faces=faces[:RANKED])

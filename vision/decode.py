@@ -10,7 +10,7 @@ from itertools import permutations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading import BACK, FLOWERS_AND_SEASONS, WHITE
+from vision.reading import BACK, FLOWERS_AND_SEASONS, WHITE, ranked, share
 
 Faces = tuple[tuple[str, float], ...]
 
@@ -75,7 +75,7 @@ def one_of_each(tiles: Sequence[Faces]) -> list[Faces]:
     Each tile's faces by how likely they are over all ways to deal the eight out, no face twice; in the order given.
     Where hardly any such way is left, the set may hold more than one of each, and its tiles are what they look like.
     """
-    shares = [sum(p for code, p in faces if code in FLOWERS_AND_SEASONS) for faces in tiles]
+    shares = [share(faces, FLOWERS_AND_SEASONS) for faces in tiles]
     asked = [i for i, share in enumerate(shares) if share > _HARDLY]
     if len(asked) < 2:
         return list(tiles)
@@ -93,7 +93,7 @@ def one_of_each(tiles: Sequence[Faces]) -> list[Faces]:
         before = sum(rest.values())
         weighed = {code: p * other / before for code, p in rest.items() if before}
         weighed |= dict(zip(FLOWERS_AND_SEASONS, bonus, strict=True))
-        out[i] = tuple(sorted(weighed.items(), key=lambda face: -face[1])[: len(faces)])
+        out[i] = ranked(weighed.items())[: len(faces)]
     return out
 
 

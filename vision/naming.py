@@ -19,6 +19,8 @@ TURNED = "TURNED"
 
 #: A tile named with at least this probability is not looked at again.
 CLEAR = 0.99
+#: So many of a tile's faces are kept.
+RANKED = 8
 #: A logit so far from the others leaves no doubt.
 _NEVER = 30.0
 

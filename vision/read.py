@@ -36,7 +36,7 @@ from vision.naming import Named
 from vision.paint import against_custom, paints
 from vision.parts import whole_tiles
 from vision.photo import Photo, load
-from vision.reading import BACK, WHITE, Detection, Quad, Reading, TileReading
+from vision.reading import BACK, WHITE, Detection, Quad, Reading, TileReading, ranked, share
 from vision.rectify import Cutter
 from vision.sizes import found_once, put_right
 from vision.strange_faces import with_strange_faces
@@ -314,7 +314,7 @@ def _face_down(ends: Sequence[Named]) -> float:
 
     Backs may have the colour of the faces: what is blank beside tiles alike lies face down.
     """
-    return min(sum(p for code, p in n.faces if code in (BACK, WHITE)) for n in ends)
+    return min(share(n.faces, (BACK, WHITE)) for n in ends)
 
 
 def _is_seen_after_all(named: Named) -> bool:
@@ -333,8 +333,8 @@ def _laid_down(named: Named) -> Named:
 def _back_for_white(tile: _Tile) -> _Tile:
     """A tile taken for a white dragon as one that lies face down, and the other way round."""
     change = {WHITE: BACK, BACK: WHITE}
-    faces = sorted(((change.get(code, code), p) for code, p in tile.named.faces), key=lambda face: -face[1])
-    return replace(tile, named=replace(tile.named, faces=tuple(faces)))
+    faces = ranked((change.get(code, code), p) for code, p in tile.named.faces)
+    return replace(tile, named=replace(tile.named, faces=faces))
 
 
 def _painted(cutter: Cutter, photo: Photo, named: Sequence[Named]) -> list[_Tile]:

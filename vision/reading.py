@@ -6,7 +6,7 @@ Coordinates are pixels of the upright photo (EXIF applied), x to the right, y do
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 Point = tuple[float, float]
@@ -17,6 +17,18 @@ BACK = "BACK"
 #: The white dragon, which may be blank like a back.
 WHITE = "DW"
 FLOWERS_AND_SEASONS = ("F1", "F2", "F3", "F4", "S1", "S2", "S3", "S4")
+#: Bamboos and circles that show as many sticks or rounds as their number says.
+STICKS_AND_ROUNDS = tuple(f"{suit}{number}" for suit in "BD" for number in range(2, 10))
+
+
+def ranked(faces: Iterable[tuple[str, float]]) -> tuple[tuple[str, float], ...]:
+    """Faces with their probabilities, the likeliest first."""
+    return tuple(sorted(faces, key=lambda face: -face[1]))
+
+
+def share(faces: Iterable[tuple[str, float]], codes: Collection[str]) -> float:
+    """How probably one of these `codes` is shown, by the `faces` with their probabilities."""
+    return sum(p for code, p in faces if code in codes)
 
 
 @dataclass(frozen=True, slots=True)

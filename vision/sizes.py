@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from vision.naming import Named
 from vision.quads import edges, middle, turned
-from vision.reading import BACK, FLOWERS_AND_SEASONS, Detection, Point, Quad
+from vision.reading import BACK, FLOWERS_AND_SEASONS, Detection, Point, Quad, share
 
 
 class Namer(Protocol):
@@ -218,7 +218,7 @@ def _holds(quad: Quad, point: Point) -> bool:
 
 def _plainness(named: Named) -> float:
     """How plainly a place shows one face; which flower or season is asked later."""
-    bonus = sum(p for code, p in named.faces if code in FLOWERS_AND_SEASONS)
+    bonus = share(named.faces, FLOWERS_AND_SEASONS)
     return max(named.faces[0][1], bonus) * (1 - named.not_a_tile)
 
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 import foreign_designs
 from conditions import OBLIQUE, Condition, black_body, dim, to_bytes, to_linear, turned_tiles, under
 from drawn_hands import LaidSet, can_be, case_of, hands, laid_in, read_in, set_mistakes
-from drawn_scenes import COUNTED, LAYOUTS, among_faces, blank_or_back, in_any_order, varied
+from drawn_scenes import LAYOUTS, among_faces, blank_or_back, in_any_order, varied
 from empty_pictures import SORTS, empty_cases, empty_pictures
 from faces import CODES, HONOURS, SUITS
 from foreign_designs import SHEETS, ForeignDesign, load
@@ -22,7 +22,7 @@ from photosets import LabelledCrop, LabelledTile, decoded
 from scene_designs import DrawnDesign
 from set_photos import by_set, mean_of_sets, table
 from vision.decode import copies
-from vision.reading import BACK, Group, Reading
+from vision.reading import BACK, STICKS_AND_ROUNDS, Group, Reading
 
 GREY = np.full((8, 8, 3), 128, np.uint8)
 
@@ -186,8 +186,8 @@ def test_scenes_of_a_design_can_be_laid_with_one_set() -> None:
 def test_what_is_to_be_counted_is_sticks_and_rounds() -> None:
     cases = [drawn.case for drawn in in_any_order(3)]
     assert [case.name for case in cases] == ["order-35900-0", "order-35900-1", "order-35901-0"]
-    assert all({tile.tile for tile in case.tiles} & set(COUNTED) for case in cases)
-    assert {tile.tile for case in cases for tile in case.tiles} <= {*COUNTED, BACK}
+    assert all({tile.tile for tile in case.tiles} & set(STICKS_AND_ROUNDS) for case in cases)
+    assert {tile.tile for case in cases for tile in case.tiles} <= {*STICKS_AND_ROUNDS, BACK}
 
 
 def test_sets_weigh_the_same() -> None:
