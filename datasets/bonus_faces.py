@@ -11,6 +11,7 @@ from creature_faces import creature
 from ink import Marks, fitted
 from letter_faces import NUMBERS, sign
 from picture_faces import scene
+from pictures import picture
 from plant_faces import SPECIES, plant
 from styles import Style
 
@@ -43,6 +44,8 @@ def _any_art(code: str, style: Style) -> Marks:
     """Art that says nothing of the code: that of any flower or season, a creature or a bird."""
     rng = Random(f"{style.seed} {code} any art")
     other = rng.choice("FS") + rng.choice("1234")
+    if style.pictured and rng.random() < 0.75:
+        return picture(rng.choice(("art", "art", "art", "art", "birds")), rng, style.paints, style.pen.width)
     kind = rng.random()
     if kind < 0.12:
         return creature(rng.choice(CREATURES), rng, style.paints, style.pen.width)

@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable
 from random import Random
 
-from any_places import any_cells, any_paints
+from any_places import any_cells, any_paints, usual_cells
 from any_shapes import any_round
 from ink import Marks, box, ellipse, fill, line, petals, placed, polyline, ring, smooth, star
 from styles import Circles
@@ -23,7 +23,8 @@ def _grid(xs: tuple[float, ...], ys: tuple[float, ...], radius: float, paint: in
 def layout(number: int, style: Circles) -> list[Round]:
     """Where the rounds of a face lie, on a face of 60 by 80."""
     if style.places is not None:
-        cells = any_cells(number, style.places, upright=False)
+        usual = style.usual and 1 < number < 10
+        cells = usual_cells(number, style.places) if usual else any_cells(number, style.places, upright=False)
         paints = any_paints(cells, style.places, number)
         return [(x, y, min(w, h) * 0.52, paint) for (x, y, w, h, _), paint in zip(cells, paints, strict=True)]
     swapped, second, flat = (style.scheme == name for name in ("swapped", "second", "flat"))

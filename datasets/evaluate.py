@@ -3,7 +3,7 @@
 Parts: valid, test (janchan as taken; before and after the corrections of labels), conditions (test under other light and
 turned), oblique (valid as seen at a smaller angle to the table), painted (valid with tiles
 painted over, face down or with letters), hlin117 (scenes and single tiles), boxes (camerash's pictures of whole sets), hands (drawn by British habit), white (face-down tiles and white
-dragons), among (face-down tiles among others that are no hand), orders (sticks and rounds in orders never learnt, to be counted), foreign (drawn with the designs of KDE and GNOME), sets (camerash
+dragons), among (face-down tiles among others that are no hand), orders (sticks and rounds in orders never learnt, to be counted), foreign (drawn with the designs of KDE and GNOME), other (drawn with the designs of fonts and other games, to choose by), sets (camerash
 set by set), empty (pictures without a tile), sure (janchan valid and the camerash sets left out, together).
 """
 
@@ -31,8 +31,9 @@ from drawn_hands import SEED, case_of, hands, set_mistakes
 from drawn_scenes import LAYOUTS, UNSEEN_ORDERS, among_faces, blank_or_back, in_any_order, varied
 from empty_pictures import empty_cases
 from failures_page import Gallery
-from foreign_designs import designs
+from foreign_designs import ForeignDesign, designs
 from judging import Case, Judged, Outcome, Pairs, Summary, judge, show, summary
+from other_designs import other_designs
 from painted_tiles import BACKS, ODD, lettered, turned_down
 from photosets import (
     LabelledPhoto,
@@ -315,19 +316,27 @@ def orders(bench: Bench) -> Iterator[Summary]:
 
 def foreign(bench: Bench) -> Iterator[Summary]:
     """Scenes drawn with the designs of KDE and GNOME, design by design, then those together whose faces can be named."""
-    found, missing = designs()
+    yield from _by_design(bench, "foreign", 100, *designs())
+
+
+def other(bench: Bench) -> Iterator[Summary]:
+    """The same with the designs of fonts and other games, by which may be chosen."""
+    yield from _by_design(bench, "other", 400, *other_designs())
+
+
+def _by_design(
+    bench: Bench, sort: str, seed: int, found: Sequence[ForeignDesign], missing: Sequence[str]
+) -> Iterator[Summary]:
     for sentence in missing:
         print(sentence, file=sys.stderr)
     every: list[Judged] = []
     for number, design in enumerate(found):
-        part = f"foreign design {design.sheet.name}"
+        part = f"{sort} design {design.name}"
         count = max(1, bench.drawn // 5)
-        scenes = varied(design, design.codes, count, 100 + number, FOREIGN_KINDS, (1280, 960))
-        cases = (
-            case_of(s, f"{design.sheet.name} {k} {s.kind}", design.sheet.name) for k, s in enumerate(scenes)
-        )
+        scenes = varied(design, design.codes, count, seed + number, FOREIGN_KINDS, (1280, 960))
+        cases = (case_of(s, f"{design.name} {k} {s.kind}", design.name) for k, s in enumerate(scenes))
         judged = bench.judged(part, cases)
-        note = f"not drawn or not to be named: {design.sheet.why}" if design.sheet.why else ""
+        note = f"not drawn or not to be named: {design.why}" if design.why else ""
         out = summary(part, judged, note)
         if design.can_be_named:
             every += judged
@@ -335,7 +344,7 @@ def foreign(bench: Bench) -> Iterator[Summary]:
         else:
             yield replace(out, figures={"recall": out.figures["recall"]}, confusion={}, wrong={})
     if every:
-        yield replace(summary("foreign designs that can be named", every), wrong={})
+        yield replace(summary(f"{sort} designs that can be named", every), wrong={})
 
 
 def sets(bench: Bench) -> Iterator[Summary]:
@@ -402,6 +411,7 @@ PARTS: dict[str, Callable[[Bench], Iterator[Summary]]] = {
     "among": among,
     "orders": orders,
     "foreign": foreign,
+    "other": other,
     "sets": sets,
     "empty": empty,
     "sure": sure,

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from bamboo_faces import sticks
 from bird_faces import bird
 from bonus_faces import bonus
+from bonus_plates import lettering
 from circle_faces import circles, great_round
 from ink import (
     FACE_HEIGHT,
@@ -31,12 +32,14 @@ from ink import (
     element,
     ellipse,
     fill,
+    fitted,
     picture,
     placed,
     smooth,
 )
 from joker_faces import joker
 from letter_faces import character, dragon, index, wind
+from pictures import picture as any_picture
 from styles import HELD_OUT_STYLES, TRAIN_STYLES, Style, random_style
 from vision.reading import FLOWERS_AND_SEASONS
 from white_faces import white
@@ -57,6 +60,11 @@ HONOURS = ("WE", "WS", "WW", "WN", "DR", "DG", "DW")
 ANIMALS = tuple(f"A{n}" for n in range(1, 5))
 CODES = (*SUITS, *HONOURS, *FLOWERS_AND_SEASONS, *ANIMALS, "JK")
 
+#: What winds and dragons are in English.
+ENGLISH = {
+    "WE": "EAST", "WS": "SOUTH", "WW": "WEST", "WN": "NORTH", "DR": "RED DRAGON", "DG": "GREEN DRAGON", "DW": "WHITE DRAGON",
+}  # fmt: skip
+
 Image = NDArray[np.uint8]
 #: Left, top, right and bottom on a face of 60 by 80.
 Box = tuple[float, float, float, float]
@@ -70,7 +78,7 @@ def face_marks(code: str, style: Style) -> Marks:
     if kind == "C":
         marks = character(int(number), style.letters)
     elif code == "B1":
-        marks = bird(style.bamboos, style.paints, style.pen.width)
+        marks = _bird(style)
     elif kind == "B":
         marks = sticks(int(number), style.bamboos)
     elif code == "D1":
@@ -87,11 +95,45 @@ def face_marks(code: str, style: Style) -> Marks:
         return joker(style)
     else:
         return bonus(code, style)
+    if style.named and code in ENGLISH:
+        return _named(code, marks, style)
     letters = index(code, style)
     if letters:
         down = 2.5 if len(style.index.corners) == 2 else 0.0
         marks = placed(marks, 0.88, 30 - 30 * 0.88, 40 + down - 40 * 0.88)
     return marks + letters
+
+
+def _bird(style: Style) -> Marks:
+    rng = Random(f"{style.seed} bird")
+    if style.pictured and rng.random() < 0.8:
+        size = rng.uniform(0, 7)
+        return fitted(
+            any_picture("birds", rng, style.paints, style.pen.width),
+            4 + size,
+            5 + size,
+            56 - size,
+            75 - size,
+            1.4,
+        )
+    return bird(style.bamboos, style.paints, style.pen.width)
+
+
+def _named(code: str, marks: Marks, style: Style) -> Marks:
+    """A wind or dragon with its English name above or below, in a line or two."""
+    rng = Random(f"{style.seed} named")
+    words, high = ENGLISH[code].split(), rng.uniform(8, 12)
+    if rng.random() < 0.5:
+        words = words[:1]
+    top = style.named == "top"
+    paint = rng.choice((style.paints.red, style.letters.wind))
+    whole = high * len(words)
+    out = fitted(marks, 8, 5 + whole * top, 52, 75 - whole * (not top), 1.3) if marks else []
+    start = 3.0 if top else 77 - whole
+    for k, word in enumerate(words):
+        place = (5.0, start + k * high, 55.0, start + (k + 0.85) * high)
+        out += lettering(word, style.bonus.number_font, place, paint)
+    return out
 
 
 def _warp(code: str, style: Style) -> Warp:

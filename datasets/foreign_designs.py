@@ -39,7 +39,7 @@ _CLASSIC_ROWS = (
 #: GNOME's strips. One has orchid, chrysanthemum, plum, bamboo by their names, then the seasons by theirs;
 #: another weather with the numbers 1 to 4, then blossoms with these.
 _GNOME_START = [*_D, "WN", "WW", "WS", "WE", "DR", "DG", *_C, *_B]
-_GNOME_NAMED = [*_GNOME_START, "F2", "F3", "F1", "F4", "DW", *_S, ""]
+GNOME_NAMED = [*_GNOME_START, "F2", "F3", "F1", "F4", "DW", *_S, ""]
 _GNOME_NUMBERED = [*_GNOME_START, *_S, "DW", *_F, ""]
 _BONUS = frozenset(_F + _S)
 
@@ -92,9 +92,9 @@ SHEETS = (
         "GNOME postmodern", "postmodern.svg", 0, 0, 64, 88, (_GNOME_NUMBERED,), inset=(0.17, 0.04, 0.03, 0.14),
         untold=frozenset(["DW"]), why="its white dragon is a footprint",
     ),
-    Sheet("GNOME smooth", "smooth.png", 0, 132, 96, 132, (_GNOME_NAMED,), inset=(0.17, 0.05, 0.05, 0.15)),
+    Sheet("GNOME smooth", "smooth.png", 0, 132, 96, 132, (GNOME_NAMED,), inset=(0.17, 0.05, 0.05, 0.15)),
     Sheet(
-        "GNOME edu_kang_xi", "edu_kang_xi.png", 0, 0, 96, 132, (_GNOME_NAMED,), inset=(0.17, 0.05, 0.05, 0.15),
+        "GNOME edu_kang_xi", "edu_kang_xi.png", 0, 0, 96, 132, (GNOME_NAMED,), inset=(0.17, 0.05, 0.05, 0.15),
         untold=_EVERY, why="radicals of Chinese script instead of the game's faces: tiles to be found, not named",
     ),
 )  # fmt: skip
@@ -102,21 +102,26 @@ SHEETS = (
 
 @dataclass(frozen=True, slots=True)
 class ForeignDesign:
-    """The faces of a design as scenes take them; `codes` are those that a player could name, or all where that is none."""
+    """The faces of a design as scenes take them; `codes` are those that a player could name, or all where that is none.
 
-    sheet: Sheet
+    Those in `untold` a player could not name, and `why` says so.
+    """
+
+    name: str
     faces: dict[str, Image]
+    untold: frozenset[str] = frozenset()
+    why: str = ""
 
     @property
     def codes(self) -> tuple[str, ...]:
         """The faces that scenes draw."""
-        told = tuple(code for code in self.faces if code not in self.sheet.untold)
+        told = tuple(code for code in self.faces if code not in self.untold)
         return told or tuple(self.faces)
 
     @property
     def can_be_named(self) -> bool:
         """Whether a player could name the faces drawn."""
-        return any(code not in self.sheet.untold for code in self.faces)
+        return any(code not in self.untold for code in self.faces)
 
     def face(self, code: str) -> Image:
         """One face (240 x 180 x 4 RGBA)."""
@@ -146,7 +151,7 @@ def load(sheet: Sheet, width: int = 180, height: int = 240) -> ForeignDesign:
             cell = picture[round(y0) : round(y1), round(x0) : round(x1)]
             face = cv2.resize(cell, (width, height), interpolation=cv2.INTER_AREA).astype(np.uint8)
             faces[code] = _on(face, sheet.ground) if sheet.ground else face
-    return ForeignDesign(sheet, faces)
+    return ForeignDesign(sheet.name, faces, sheet.untold, sheet.why)
 
 
 def _raster(path: Path, zoom: float) -> tuple[Image, float]:
@@ -189,7 +194,7 @@ def contact_sheet(design: ForeignDesign, ground: Sequence[int] = (225, 235, 240)
         alpha = small[..., 3:].astype(np.float32) / 255
         cell = np.full((142, 96, 3), 90, np.uint8)
         cell[2:122, 3:93] = small[..., 2::-1] * alpha + np.array(ground, np.float32) * (1 - alpha)
-        ink = (80, 80, 255) if code in design.sheet.untold else (255, 255, 255)
+        ink = (80, 80, 255) if code in design.untold else (255, 255, 255)
         cv2.putText(cell, code, (30, 137), cv2.FONT_HERSHEY_SIMPLEX, 0.5, ink, 1, cv2.LINE_AA)
         cells.append(cell)
     cells += [np.full_like(cells[0], 90)] * (-len(cells) % 14)
@@ -198,17 +203,21 @@ def contact_sheet(design: ForeignDesign, ground: Sequence[int] = (225, 235, 240)
 
 def main() -> None:
     """Write a contact sheet of each design that is there."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    show(*designs(), str(__doc__))
+
+
+def show(
+    found: Sequence[ForeignDesign], missing: Sequence[str], about: str, arguments: Sequence[str] | None = None
+) -> None:
+    """Write a contact sheet of each design found into the folder that the command line names."""
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, help="where to write the contact sheets")
-    args = parser.parse_args()
+    args = parser.parse_args(arguments)
     args.folder.mkdir(parents=True, exist_ok=True)
-    found, missing = designs()
     for design in found:
-        path = args.folder / f"{design.sheet.name.replace(' ', '-')}.png"
+        path = args.folder / f"{design.name.replace(' ', '-')}.png"
         cv2.imwrite(str(path), contact_sheet(design))
-        print(f"{path}: {len(design.faces)} faces, {len(design.codes)} drawn. {design.sheet.why}")
+        print(f"{path}: {len(design.faces)} faces, {len(design.codes)} drawn. {design.why}")
     for sentence in missing:
         print(sentence)
 

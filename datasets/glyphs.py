@@ -191,7 +191,11 @@ def glyph(font: str, character: str) -> Path:
 
     Raises KeyError if the font does not have it.
     """
-    text = _library()[font][character]
+    return path_of(_library()[font][character])
+
+
+def path_of(text: str) -> Path:
+    """An outline as it is kept here: each point relative to the one before it."""
     commands, points, x, y = [], [], 0, 0
     for command, numbers in re.findall(r"([MLQCZ])([-\d ]*)", text):
         commands.append(command)
@@ -212,20 +216,29 @@ def _covers(ranges: str) -> set[int]:
 
 
 def _outline(font: Any, character: str) -> str | None:
-    from fontTools.pens.basePen import BasePen
+    from fontTools.pens.transformPen import TransformPen
 
     glyph_set = font.getGlyphSet()
     name = font.getBestCmap().get(ord(character))
     if name is None:
         return None
     scale = EM / font["head"].unitsPerEm
+    pen = outline_pen(glyph_set)
+    glyph_set[name].draw(TransformPen(pen, (scale, 0, 0, -scale, 0, 0)))
+    return str(pen.text()) or None
+
+
+def outline_pen(glyph_set: Any = None) -> Any:
+    """A pen of fontTools whose `text()` is what was drawn with it, in whole numbers, as it is kept here."""
+    from fontTools.pens.basePen import BasePen
+
     out: list[str] = []
     at = [0, 0]
 
     def put(command: str, *points: tuple[float, float]) -> None:
         numbers = []
         for px, py in points:
-            x, y = round(px * scale), round(-py * scale)
+            x, y = round(px), round(py)
             numbers += [x - at[0], y - at[1]]
             at[:] = [x, y]
         out.append(command + " ".join(map(str, numbers)))
@@ -248,8 +261,13 @@ def _outline(font: Any, character: str) -> str | None:
         def _closePath(self) -> None:  # noqa: N802
             out.append("Z")
 
-    glyph_set[name].draw(Pen(glyph_set))
-    return "".join(out) or None
+        def _endPath(self) -> None:  # noqa: N802
+            pass
+
+        def text(self) -> str:
+            return "".join(out)
+
+    return Pen(glyph_set)
 
 
 def _collected(

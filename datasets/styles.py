@@ -25,6 +25,8 @@ LOOSE_STYLES = range(24_000, 28_000)
 ANY_SHAPE_STYLES = range(28_000, 32_000)
 #: And those whose sticks and rounds lie in any order: how many there are makes the face.
 ANY_PLACE_STYLES = range(32_000, 36_000)
+#: And those whose birds, flowers and seasons are pictures by many hands, and whose rounds lie a little otherwise than in other styles.
+PICTURED_STYLES = range(36_000, 40_000)
 
 HELD_OUT_FONTS = frozenset(
     {
@@ -159,6 +161,8 @@ class Circles:
     one_seed: int
     places: int | None = None
     """The seed of places in any order, where they do not lie as real sets lay them."""
+    usual: bool = False
+    """Whether these are about where real sets have them."""
 
 
 @dataclass(frozen=True)
@@ -251,6 +255,10 @@ class Style:
     """How flowers and seasons are drawn instead of by `bonus`, in most training styles."""
     any_art: bool = False
     """Whether the art of a flower or season says nothing of which it is."""
+    pictured: bool = False
+    """Whether most of that art, and the bird, are pictures from `pictures`."""
+    named: str = ""
+    """Where winds and dragons say in English what they are: at the "top", at the "foot", or nowhere."""
 
 
 def _pen(rng: Random) -> Pen:
@@ -460,6 +468,8 @@ def random_style(seed: int) -> Style:
         return _any_shape(chooser("any shape"), _loose(chooser("loose"), style))
     if seed in ANY_PLACE_STYLES:
         return _any_place(chooser("any place"), _any_shape(chooser("any shape"), style))
+    if seed in PICTURED_STYLES:
+        return _pictured(chooser("pictured"), _any_art(chooser("any art"), _loose(chooser("loose"), style)))
     return _worded(chooser("words"), style) if seed in WORDED_STYLES else style
 
 
@@ -504,6 +514,21 @@ def _any_place(rng: Random, style: Style) -> Style:
     # a number in the corner would tell what is to be counted
     index = replace(style.index, corners="") if rng.random() < 0.75 else style.index
     return replace(style, bamboos=bamboos, circles=circles, index=index)
+
+
+def _pictured(rng: Random, style: Style) -> Style:
+    if rng.random() < 0.5:
+        style = _any_shape(rng, style)
+    plate = style.plate
+    if rng.random() < 0.35:
+        plate = any_signs(rng, with_words(rng, random_plate(rng, style.paints), style.paints), style.paints)
+    circles = (
+        replace(style.circles, places=rng.randrange(1 << 30), usual=True)
+        if rng.random() < 0.8
+        else style.circles
+    )
+    named = rng.choice(("top", "foot")) if rng.random() < 0.15 else ""
+    return replace(style, plate=plate, circles=circles, pictured=True, named=named)
 
 
 def _any_art(rng: Random, style: Style) -> Style:

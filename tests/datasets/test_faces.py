@@ -19,6 +19,7 @@ import circle_faces
 import faces
 import glyphs
 import ink
+import pictures
 import loose_letters
 import page_faces
 import styles
@@ -98,7 +99,7 @@ PARTS = {
 @cache
 def trained_styles() -> list[styles.Style]:
     """Every fourth style to train on, those with English words among them, and some of any art, another hand or any shapes."""
-    more = (styles.ANY_ART_STYLES, styles.LOOSE_STYLES, styles.ANY_SHAPE_STYLES)
+    more = (styles.ANY_ART_STYLES, styles.LOOSE_STYLES, styles.ANY_SHAPE_STYLES, styles.PICTURED_STYLES)
     seeds = [*faces.TRAIN_STYLES[::4], *(seed for kind in more for seed in kind[::50])]
     return [faces.random_style(seed) for seed in seeds]
 
@@ -109,6 +110,64 @@ def test_held_out_styles_share_no_letters_birds_sticks_or_rounds_with_training(p
     held = {PARTS[part](faces.random_style(seed)) for seed in faces.HELD_OUT_STYLES}
     assert len(trained) > len(held) > 1
     assert not trained & held
+
+
+@pytest.mark.parametrize("kind", ["birds", "art"])
+def test_pictures_are_by_many_hands_fill_their_place_and_are_always_the_same(kind: str) -> None:
+    assert {name.split()[0] for name in pictures.names(kind)} <= set(pictures.SETS)
+    assert len({name.split()[0] for name in pictures.names(kind)}) >= 6
+    paints = faces.random_style(0).paints
+    drawn = set()
+    for seed in range(60):
+        marks = pictures.picture(kind, Random(seed), paints, 1.5)
+        left, top, right, bottom = np.array(boxes(marks)).T
+        assert max(np.ptp([left.min(), right.max()]), np.ptp([top.min(), bottom.max()])) > pictures.SIZE / 2
+        elements = [element_of(mark) for mark in marks]
+        assert elements == [element_of(mark) for mark in pictures.picture(kind, Random(seed), paints, 1.5)]
+        drawn.add("".join(elements))
+    assert len(drawn) > 50
+
+
+def test_a_picture_is_in_its_own_colours_or_a_set_s() -> None:
+    paints = faces.random_style(0).paints
+    used = [
+        {m.fill or m.stroke for m in pictures.picture("art", Random(seed), paints, 1.5)} for seed in range(80)
+    ]
+    own = {paints.green, paints.red, paints.blue, paints.black, paints.gold, "#f4efe2"}
+    assert sum(some <= own for some in used) > 40
+    assert sum(not some <= own for some in used) > 5
+
+
+def test_pictured_styles_draw_other_birds_and_flowers() -> None:
+    style = next(s for s in map(faces.random_style, styles.PICTURED_STYLES) if s.plate)
+    for code in ("B1", *FLOWERS_AND_SEASONS):
+        assert faces.draw_face(code, style) != faces.draw_face(code, replace(style, pictured=False))
+    assert faces.draw_face("C1", style) == faces.draw_face("C1", replace(style, pictured=False))
+
+
+@pytest.mark.parametrize("place", ["top", "foot"])
+def test_winds_and_dragons_say_what_they_are(place: str) -> None:
+    style = replace(faces.random_style(36_000), named=place)
+    for code, words in faces.ENGLISH.items():
+        (word, (_, top, _, foot)) = faces.signs_on(code, style)[-1]
+        assert word in words.split()
+        assert (foot < 40) == (place == "top")
+        assert top < foot
+
+
+@pytest.mark.parametrize("number", range(2, 10))
+def test_rounds_about_their_usual_places_are_as_many_and_do_not_overlap(number: int) -> None:
+    orders = set()
+    for seed in range(60):
+        cells = any_places.usual_cells(number, seed)
+        assert len(cells) == number
+        for x, y, size, _, _ in cells:
+            assert 2.9 < x - size / 2 < x + size / 2 < 57.1
+            assert 2.4 < y - size / 2 < y + size / 2 < 77.6
+        for (ax, ay, size, *_), (bx, by, *_) in itertools.combinations(cells, 2):
+            assert math.dist((ax, ay), (bx, by)) >= size * 0.99
+        orders.add(tuple((round(x), round(y)) for x, y, *_ in cells))
+    assert len(orders) > 20
 
 
 def test_white_dragons_of_training_are_of_every_sort() -> None:

@@ -11,6 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 import foreign_designs
+import other_designs
 from conditions import OBLIQUE, Condition, black_body, dim, to_bytes, to_linear, turned_tiles, under
 from drawn_hands import LaidSet, can_be, case_of, hands, laid_in, read_in, set_mistakes
 from drawn_scenes import LAYOUTS, among_faces, blank_or_back, in_any_order, varied
@@ -22,7 +23,7 @@ from photosets import LabelledCrop, LabelledTile, decoded
 from scene_designs import DrawnDesign
 from set_photos import by_set, mean_of_sets, table
 from vision.decode import copies
-from vision.reading import BACK, STICKS_AND_ROUNDS, Group, Reading
+from vision.reading import BACK, FLOWERS_AND_SEASONS, STICKS_AND_ROUNDS, Group, Reading
 
 GREY = np.full((8, 8, 3), 128, np.uint8)
 
@@ -112,9 +113,32 @@ def test_faces_that_cannot_be_named_are_not_drawn() -> None:
     faces = {code: np.zeros((240, 180, 4), np.uint8) for code in CODES[:42]}
     postmodern = next(s for s in SHEETS if s.untold == {"DW"})
     egypt = next(s for s in SHEETS if len(s.untold) == 42)
-    assert set(faces) - set(ForeignDesign(postmodern, faces).codes) == {"DW"}
-    assert ForeignDesign(egypt, faces).codes == tuple(faces)
-    assert not ForeignDesign(egypt, faces).can_be_named
+    assert set(faces) - set(ForeignDesign("", faces, postmodern.untold).codes) == {"DW"}
+    assert ForeignDesign("", faces, egypt.untold).codes == tuple(faces)
+    assert not ForeignDesign("", faces, egypt.untold).can_be_named
+
+
+def test_designs_to_choose_by_show_every_face(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A picture of X's needs no package; of what is installed every face is there and one of its own."""
+    found, _ = other_designs.other_designs()
+    for design in found:
+        assert set(design.faces) == {*SUITS, *HONOURS, *FLOWERS_AND_SEASONS}
+        assert len({face.tobytes() for face in design.faces.values()}) == 42
+        assert all(face.shape == (240, 180, 4) for face in design.faces.values())
+    pixel = '"2 1 2 1", "  c #000", ". c #FF8000", ". "'
+    monkeypatch.setenv("JADELENS_OTHER_TILES", str(tmp_path))
+    folder = tmp_path / "mah-jong" / "tiles-numbered"
+    folder.mkdir(parents=True)
+    for code in (*SUITS, *FLOWERS_AND_SEASONS):
+        (folder / f"{code[::-1]}.xpm").write_text(pixel, encoding="ascii")
+    assert len(other_designs.other_designs()[1]) == 3
+    for name in ("EW", "SW", "WW", "NW", "RD", "GD", "WD"):
+        (folder / f"{name}.xpm").write_text(pixel, encoding="ascii")
+    (design,), missing = other_designs.other_designs()
+    assert len(missing) == 2
+    assert all("install Debian's" in sentence for sentence in missing)
+    assert design.face("WE")[120, 45].tolist() == pytest.approx([255, 128, 0, 255], abs=2)
+    assert design.face("WE")[120, 135].tolist() == pytest.approx([0, 0, 0, 255], abs=2)
 
 
 def test_empty_pictures_are_the_same_each_time_and_of_every_sort() -> None:
