@@ -19,9 +19,9 @@ import circle_faces
 import faces
 import glyphs
 import ink
-import pictures
 import loose_letters
 import page_faces
+import pictures
 import styles
 from vision.reading import FLOWERS_AND_SEASONS
 
