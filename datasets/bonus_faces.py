@@ -45,11 +45,12 @@ def _any_art(code: str, style: Style) -> Marks:
     rng = Random(f"{style.seed} {code} any art")
     other = rng.choice("FS") + rng.choice("1234")
     if style.pictured and rng.random() < 0.75:
-        return picture(rng.choice(("art", "art", "art", "art", "birds")), rng, style.paints, style.pen.width)
+        # no birds: with these on flowers, too, a network becomes less sure of 1 bamboo
+        return picture("art", rng, style.paints, style.pen.width)
     kind = rng.random()
     if kind < 0.12:
         return creature(rng.choice(CREATURES), rng, style.paints, style.pen.width)
-    if kind < 0.22:
+    if kind < 0.22 and not style.pictured:
         bamboos = replace(style.bamboos, bird_seed=rng.randrange(1 << 30))
         return bird(bamboos, style.paints, style.pen.width)
     if style.plate and kind < 0.75:

@@ -42,11 +42,13 @@ _FONTS = (
 )
 _STRIP = [code for code in GNOME_NAMED if code]
 _DOROTHY = [*_STRIP[:33], "S1", "S2", "S3", "S4", "DW", "F4", "F2", "F1", "F3"]
+#: Each face twice, as it lies and as it was chosen.
+_DOROTHYS = [_DOROTHY[:21], _DOROTHY[21:], [""] * 21, [""] * 21]
 _ROWS = [[f"{suit}{n}" for n in range(1, 10)] for suit in "DBC"]
 #: xmahjongg's pictures: their cells by row, what a cell's rim takes on the left, top, right and foot of it.
 _GAMES = (
-    ("dorothys", [_DOROTHY[:21], _DOROTHY[21:]], (0.03, 0.03, 0.14, 0.12)),
-    ("dorwhite", [_DOROTHY[:21], _DOROTHY[21:]], (0.05, 0.05, 0.14, 0.12)),
+    ("dorothys", _DOROTHYS, (0.03, 0.03, 0.14, 0.12)),
+    ("dorwhite", _DOROTHYS, (0.05, 0.05, 0.14, 0.12)),
     (
         "real",
         [*_ROWS, ["S1", "S2", "S3", "S4", "WN", "WS", "WE", "WW", ""], ["F1", "F2", "F3", "F4", "DG", "DW", "DR", "", ""]],
