@@ -47,6 +47,11 @@ _VARIOUS = 0.75
 #: Where more faces are plain than not, so many must be very plain, or one and half of the things that show any be seen so well: of 18 heaps
 #: of letters and print that were believed otherwise, in 660 pictures without a tile, none is and does.
 _SOME, _BETTER_SEEN = 2, 0.92
+#: Or where so much lies there, and of all of it, blank things too, so much is hardly none, and half of it is seen so well: in the same pictures the likest
+#: were letters (0.78 and 0.75) and fields of chessboards (0.92 and 0.53).
+_MUCH, _ALL_TILES, _ALL_SEEN = 8, 0.85, 0.78
+#: What lies alone and is surely a tile must show its face so plainly: of 1,571 such things in the same pictures none was so surely one.
+_ENOUGH_ALONE = 0.8
 #: What is seen with a lower score proves nothing, and is no tile but where `vision.likely` says so.
 _SEEN = 0.35
 
@@ -94,6 +99,13 @@ def _are_tiles(heap: Sequence[Named], *, others: bool = False) -> bool:
     whites = sum(n.faces[0][0] == WHITE and _plain(n) for n in heap)
     plain = Counter(n.faces[0][0] for n in marked if _plain(n))
     very = Counter(n.faces[0][0] for n in marked if n.very_plain)
+    if (
+        len(heap) == 1
+        and _surely_a_tile(heap[0])
+        and heap[0].faces[0][1] >= _ENOUGH_ALONE
+        and not POOR.issuperset(plain)
+    ):
+        return True
     speak_for, speak_very = _possible(plain), _possible(very)
     repeated = plain.total() - speak_for
     against = len(marked) - speak_for + max(0, whites - copies(WHITE))
@@ -108,8 +120,15 @@ def _are_tiles(heap: Sequence[Named], *, others: bool = False) -> bool:
         return speak_for > against and (len(marked) > 1 or speak_very > 0)
     # a letter may be very plain, too
     marks = [n.detection.score for n in marked]
-    well = speak_very >= _SOME or (speak_very > 0 and median(marks) >= _BETTER_SEEN)
-    return well and speak_for > against
+    well = speak_very > 0 and (median(marks) >= _BETTER_SEEN or _are_mostly_tiles(heap))
+    return speak_for > against and (speak_very >= _SOME or well)
+
+
+def _are_mostly_tiles(heap: Sequence[Named]) -> bool:
+    """Whether nearly all of many things, blank or not, are hardly anything else, as where tiles lie face down and few do not."""
+    hardly_none = sum(n.not_a_tile < _HARDLY_NONE for n in heap)
+    score = median(n.detection.score for n in heap)
+    return len(heap) >= _MUCH and hardly_none >= _ALL_TILES * len(heap) and score >= _ALL_SEEN
 
 
 def _seen_as_tiles(heap: Sequence[Named], marked: Sequence[Named]) -> bool:

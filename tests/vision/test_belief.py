@@ -45,6 +45,18 @@ def in_a_row(things: Sequence[Thing], x: float = 0, y: float = 0, wide: float = 
         pytest.param(plain("C5", "C5", "C5", p=0.7), 3, id="a pung not so plain"),
         pytest.param(plain("C7"), 1, id="one tile, plain"),
         pytest.param(plain("C7", p=0.7), 0, id="one tile, not plain"),
+        pytest.param(plain("C7", p=0.85), 1, id="one tile, surely one, not so plain"),
+        pytest.param(plain("C7", p=0.85, score=0.85), 0, id="one thing, not so plain nor seen well"),
+        pytest.param(
+            [*plain("B4"), *plain("D6", "F3", p=0.7, score=0.85), *plain(*["BACK"] * 12, score=0.85)],
+            15,
+            id="many face-down ones, one plain",
+        ),
+        pytest.param(
+            [*plain("B4"), *plain("D6", "F3", p=0.7, score=0.6), *[("DW", 0.9, 0.2, 0.6)] * 12],
+            0,
+            id="one plain thing among fields of a board",
+        ),
         pytest.param(plain("D1", "D1", "D1"), 3, id="a pung of one circle"),
         pytest.param(plain("D1", "D1", "D1", p=0.9), 0, id="three spots"),
         pytest.param(plain("D2", score=0.8), 0, id="a key with two spots"),
