@@ -339,6 +339,12 @@ def test_the_fonts_are_credited() -> None:
     assert len(rows) == len(glyphs.HAN_FONTS) + len(glyphs.LATIN_FONTS) + len(glyphs.DEBIAN_FONTS)
 
 
+@pytest.mark.parametrize("name", pictures.SETS)
+def test_the_pictures_are_credited(name: str) -> None:
+    text = (glyphs.DATA.parent / "README.md").read_text(encoding="utf-8")
+    assert re.search(rf"^- .*`{name}`.*, (CC-BY-[34]\.0|MIT|Apache-2\.0)\b", text, re.MULTILINE)
+
+
 @pytest.mark.parametrize("name", sorted(glyphs.DEBIAN_FONTS))
 def test_a_font_from_debian_has_its_licence_beside_it_and_the_numbers_and_winds(name: str) -> None:
     text = (glyphs.LICENCES / f"{glyphs.DEBIAN_FONTS[name].package}.txt").read_text(encoding="utf-8")
