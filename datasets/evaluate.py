@@ -56,7 +56,7 @@ from vision.reading import BACK, Reading
 Painter = Callable[
     [NDArray[np.uint8], Sequence[LabelledTile]], tuple[NDArray[np.uint8], tuple[LabelledTile, ...]]
 ]
-#: What the designs of KDE and GNOME are drawn as, in turn.
+#: What foreign and other designs are drawn as, in turn.
 FOREIGN_KINDS = ("row", "hand", "scattered", "box", "rows", "hand")
 
 

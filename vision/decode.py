@@ -75,8 +75,7 @@ def one_of_each(tiles: Sequence[Faces]) -> list[Faces]:
     Each tile's faces by how likely they are over all ways to deal the eight out, no face twice; in the order given.
     Where hardly any such way is left, the set may hold more than one of each, and its tiles are what they look like.
     """
-    shares = [share(faces, FLOWERS_AND_SEASONS) for faces in tiles]
-    asked = [i for i, share in enumerate(shares) if share > _HARDLY]
+    asked = [i for i, faces in enumerate(tiles) if share(faces, FLOWERS_AND_SEASONS) > _HARDLY]
     if len(asked) < 2:
         return list(tiles)
     named = [dict(tiles[i]) for i in asked]
