@@ -12,6 +12,8 @@ from random import Random
 
 #: A cell's middle x and y, its width and height, and the part of the pattern that it belongs to.
 Cell = tuple[float, float, float, float, int]
+#: A round's place off the middle of the face, to the right and down, and the part of the pattern that it belongs to.
+Spot = tuple[float, float, int]
 
 #: What of a face of 60 by 80 the cells fill: left, top, width, height.
 _LEFT, _TOP, _WIDE, _HIGH = 5.0, 5.0, 50.0, 70.0
@@ -127,50 +129,43 @@ def usual_cells(number: int, seed: int) -> list[Cell]:
     """Cells for 2 to 9 rounds where most sets have them, but as far apart, as steep and as large as this set's carver likes."""
     rng = Random(f"{seed} {number} usual")
     across, down = rng.uniform(9, 16), rng.uniform(18, 27)
-    side = rng.choice((-1, 1))
-    if number == 2:
-        lean = rng.choice((0.0, 0.0, side * rng.uniform(4, 13)))
-        spots = [(-lean, -down, 0), (lean, down, 1)]
-    elif number == 3:
-        lean = rng.choice((0.0, side * across, side * across, side * across * 1.1))
-        spots = [(-lean, -down, 0), (0.0, 0.0, 1), (lean, down, 2)]
-        if rng.random() < 0.15:
-            spots = [(0.0, -down * 0.7, 0), (-across, down * 0.6, 1), (across, down * 0.6, 1)]
-    elif number in (4, 5):
-        spots = _two_by_two(across, -down, down)
-        spots += [(0.0, 0.0, 2)] if number == 5 else []
-    elif number == 6:
-        gap = rng.choice((down, down, down * 0.55))
-        spots = [
-            (x, y, part) for y, part in ((-down, 0), (down - gap, 1), (down, 1)) for x in (-across, across)
-        ]
-        if rng.random() < 0.15:
-            spots = [
-                (x, y, y > 0) for y in (-down * 0.7, down * 0.7) for x in (-across * 1.3, 0, across * 1.3)
-            ]
-    elif number == 7:
-        spots = _seven(rng, across, side)
-    elif number == 8:
-        inner = rng.choice((down * 1.15 / 3, down * 1.15 / 3, down * rng.uniform(0.2, 0.5)))
-        spots = [(x, y, y > 0) for y in (-down * 1.15, -inner, inner, down * 1.15) for x in (-across, across)]
-    else:
-        spots = [
-            (x, y, part)
-            for part, y in enumerate((-down, 0.0, down))
-            for x in (-across * 1.25, 0.0, across * 1.25)
-        ]
+    spots = _USUAL[number](rng, across, down, rng.choice((-1, 1)))
     close = min(math.dist(a[:2], b[:2]) for a, b in itertools.combinations(spots, 2))
     # none reaches over the rim
     rim = min(27 - max(abs(x) for x, _, _ in spots), 37.5 - max(abs(y) for _, y, _ in spots))
     size = min(close * rng.uniform(0.8, 1.0), 31.0, 2 * rim)
-    return [(30 + x, 40 + y, size, size, int(part)) for x, y, part in spots]
+    return [(30 + x, 40 + y, size, size, part) for x, y, part in spots]
 
 
-def _two_by_two(across: float, top: float, foot: float) -> list[tuple[float, float, int]]:
-    return [(side * across, y, int((side > 0) == (y == top))) for y in (top, foot) for side in (-1, 1)]
+def _two(rng: Random, across: float, down: float, side: int) -> list[Spot]:
+    lean = rng.choice((0.0, 0.0, side * rng.uniform(4, 13)))
+    return [(-lean, -down, 0), (lean, down, 1)]
 
 
-def _seven(rng: Random, across: float, side: int) -> list[tuple[float, float, int]]:
+def _three(rng: Random, across: float, down: float, side: int) -> list[Spot]:
+    lean = rng.choice((0.0, side * across, side * across, side * across * 1.1))
+    if rng.random() < 0.15:
+        return [(0.0, -down * 0.7, 0), (-across, down * 0.6, 1), (across, down * 0.6, 1)]
+    return [(-lean, -down, 0), (0.0, 0.0, 1), (lean, down, 2)]
+
+
+def _four(rng: Random, across: float, down: float, side: int) -> list[Spot]:
+    return [(left * across, y, int((left > 0) == (y < 0))) for y in (-down, down) for left in (-1, 1)]
+
+
+def _five(rng: Random, across: float, down: float, side: int) -> list[Spot]:
+    return [*_four(rng, across, down, side), (0.0, 0.0, 2)]
+
+
+def _six(rng: Random, across: float, down: float, side: int) -> list[Spot]:
+    gap = rng.choice((down, down, down * 0.55))
+    if rng.random() < 0.15:
+        level = (-across * 1.3, 0.0, across * 1.3)
+        return [(x, y, int(y > 0)) for y in (-down * 0.7, down * 0.7) for x in level]
+    return [(x, y, part) for y, part in ((-down, 0), (down - gap, 1), (down, 1)) for x in (-across, across)]
+
+
+def _seven(rng: Random, across: float, down: float, side: int) -> list[Spot]:
     """Three in a line that slopes, bends or lies level, and four below it."""
     wide, steep, bend = rng.uniform(14, 19), side * rng.uniform(0, 10), rng.choice((0.0, rng.uniform(-4, 5)))
     top, low = rng.uniform(-28, -22), rng.uniform(22, 28)
@@ -178,3 +173,20 @@ def _seven(rng: Random, across: float, side: int) -> list[tuple[float, float, in
     spots = [(k * wide, top + k * steep - bend * (1 - abs(k)), 0) for k in (-1, 0, 1)]
     spots += [(x, y, 1) for y in (high, low) for x in (-across, across)]
     return spots if rng.random() < 0.93 else [(x, -y, part) for x, y, part in spots]
+
+
+def _eight(rng: Random, across: float, down: float, side: int) -> list[Spot]:
+    inner = rng.choice((down * 1.15 / 3, down * 1.15 / 3, down * rng.uniform(0.2, 0.5)))
+    rows = (-down * 1.15, -inner, inner, down * 1.15)
+    return [(x, y, int(y > 0)) for y in rows for x in (-across, across)]
+
+
+def _nine(rng: Random, across: float, down: float, side: int) -> list[Spot]:
+    level = (-across * 1.25, 0.0, across * 1.25)
+    return [(x, y, part) for part, y in enumerate((-down, 0.0, down)) for x in level]
+
+
+#: How so many rounds lie, by the carver's `across`, `down` and side.
+_USUAL: dict[int, Callable[[Random, float, float, int], list[Spot]]] = {
+    2: _two, 3: _three, 4: _four, 5: _five, 6: _six, 7: _seven, 8: _eight, 9: _nine,
+}  # fmt: skip

@@ -31,7 +31,7 @@ from drawn_hands import SEED, case_of, hands, set_mistakes
 from drawn_scenes import LAYOUTS, UNSEEN_ORDERS, among_faces, blank_or_back, in_any_order, varied
 from empty_pictures import empty_cases
 from failures_page import Gallery
-from foreign_designs import ForeignDesign, designs
+from foreign_designs import designs
 from judging import Case, Judged, Outcome, Pairs, Summary, judge, show, summary
 from other_designs import other_designs
 from painted_tiles import BACKS, ODD, lettered, turned_down
@@ -49,6 +49,7 @@ from photosets import (
     photo_root,
 )
 from set_photos import by_set, mean_of_sets, named_alone, set_names, tables
+from sheet_design import SheetDesign
 from vision.read import Reader
 from vision.reading import BACK, Reading
 
@@ -57,7 +58,7 @@ Painter = Callable[
     [NDArray[np.uint8], Sequence[LabelledTile]], tuple[NDArray[np.uint8], tuple[LabelledTile, ...]]
 ]
 #: What foreign and other designs are drawn as, in turn.
-FOREIGN_KINDS = ("row", "hand", "scattered", "box", "rows", "hand")
+SHEET_KINDS = ("row", "hand", "scattered", "box", "rows", "hand")
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,7 +326,7 @@ def other(bench: Bench) -> Iterator[Summary]:
 
 
 def _by_design(
-    bench: Bench, sort: str, seed: int, found: Sequence[ForeignDesign], missing: Sequence[str]
+    bench: Bench, sort: str, seed: int, found: Sequence[SheetDesign], missing: Sequence[str]
 ) -> Iterator[Summary]:
     for sentence in missing:
         print(sentence, file=sys.stderr)
@@ -333,7 +334,7 @@ def _by_design(
     for number, design in enumerate(found):
         part = f"{sort} design {design.name}"
         count = max(1, bench.drawn // 5)
-        scenes = varied(design, design.codes, count, seed + number, FOREIGN_KINDS, (1280, 960))
+        scenes = varied(design, design.codes, count, seed + number, SHEET_KINDS, (1280, 960))
         cases = (case_of(s, f"{design.name} {k} {s.kind}", design.name) for k, s in enumerate(scenes))
         judged = bench.judged(part, cases)
         note = f"not drawn or not to be named: {design.why}" if design.why else ""

@@ -6,10 +6,8 @@ copied, trained on, tuned on or chosen by. JADELENS_KDE_TILES and JADELENS_GNOME
 
 from __future__ import annotations
 
-import argparse
 import gzip
 import os
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,6 +17,7 @@ import resvg_py
 from numpy.typing import NDArray
 
 from faces import HONOURS, SUITS
+from sheet_design import SheetDesign, show
 
 Image = NDArray[np.uint8]
 
@@ -100,35 +99,7 @@ SHEETS = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class ForeignDesign:
-    """The faces of a design as scenes take them; `codes` are those that a player could name, or all where that is none.
-
-    Those in `untold` a player could not name, and `why` says so.
-    """
-
-    name: str
-    faces: dict[str, Image]
-    untold: frozenset[str] = frozenset()
-    why: str = ""
-
-    @property
-    def codes(self) -> tuple[str, ...]:
-        """The faces that scenes draw."""
-        told = tuple(code for code in self.faces if code not in self.untold)
-        return told or tuple(self.faces)
-
-    @property
-    def can_be_named(self) -> bool:
-        """Whether a player could name the faces drawn."""
-        return any(code not in self.untold for code in self.faces)
-
-    def face(self, code: str) -> Image:
-        """One face (240 x 180 x 4 RGBA)."""
-        return self.faces[code]
-
-
-def load(sheet: Sheet, width: int = 180, height: int = 240) -> ForeignDesign:
+def load(sheet: Sheet, width: int = 180, height: int = 240) -> SheetDesign:
     """The faces of a sheet, RGBA; raises FileNotFoundError where its file is missing."""
     path = sheet.folder / sheet.file
     if not path.exists():
@@ -151,7 +122,7 @@ def load(sheet: Sheet, width: int = 180, height: int = 240) -> ForeignDesign:
             cell = picture[round(y0) : round(y1), round(x0) : round(x1)]
             face = cv2.resize(cell, (width, height), interpolation=cv2.INTER_AREA).astype(np.uint8)
             faces[code] = _on(face, sheet.ground) if sheet.ground else face
-    return ForeignDesign(sheet.name, faces, sheet.untold, sheet.why)
+    return SheetDesign(sheet.name, faces, sheet.untold, sheet.why)
 
 
 def _raster(path: Path, zoom: float) -> tuple[Image, float]:
@@ -175,7 +146,7 @@ def _on(face: Image, ground: tuple[int, int, int]) -> Image:
     return np.dstack([laid, np.full(face.shape[:2], 255)]).astype(np.uint8)
 
 
-def designs() -> tuple[list[ForeignDesign], list[str]]:
+def designs() -> tuple[list[SheetDesign], list[str]]:
     """The designs that are there, and a sentence for each that is missing."""
     found, missing = [], []
     for sheet in SHEETS:
@@ -186,40 +157,9 @@ def designs() -> tuple[list[ForeignDesign], list[str]]:
     return found, missing
 
 
-def contact_sheet(design: ForeignDesign, ground: Sequence[int] = (225, 235, 240)) -> Image:
-    """All faces of a design with their codes, BGR; red where a player could not name the face."""
-    cells = []
-    for code, face in design.faces.items():
-        small = cv2.resize(face, (90, 120), interpolation=cv2.INTER_AREA)
-        alpha = small[..., 3:].astype(np.float32) / 255
-        cell = np.full((142, 96, 3), 90, np.uint8)
-        cell[2:122, 3:93] = small[..., 2::-1] * alpha + np.array(ground, np.float32) * (1 - alpha)
-        ink = (80, 80, 255) if code in design.untold else (255, 255, 255)
-        cv2.putText(cell, code, (30, 137), cv2.FONT_HERSHEY_SIMPLEX, 0.5, ink, 1, cv2.LINE_AA)
-        cells.append(cell)
-    cells += [np.full_like(cells[0], 90)] * (-len(cells) % 14)
-    return np.vstack([np.hstack(cells[k : k + 14]) for k in range(0, len(cells), 14)])
-
-
 def main() -> None:
     """Write a contact sheet of each design that is there."""
     show(*designs(), str(__doc__))
-
-
-def show(
-    found: Sequence[ForeignDesign], missing: Sequence[str], about: str, arguments: Sequence[str] | None = None
-) -> None:
-    """Write a contact sheet of each design found into the folder that the command line names."""
-    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folder", type=Path, help="where to write the contact sheets")
-    args = parser.parse_args(arguments)
-    args.folder.mkdir(parents=True, exist_ok=True)
-    for design in found:
-        path = args.folder / f"{design.name.replace(' ', '-')}.png"
-        cv2.imwrite(str(path), contact_sheet(design))
-        print(f"{path}: {len(design.faces)} faces, {len(design.codes)} drawn. {design.why}")
-    for sentence in missing:
-        print(sentence)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,8 @@ from PIL import Image as Pictures
 from PIL import ImageColor, ImageDraw, ImageFont
 
 from faces import HONOURS, SUITS
-from foreign_designs import GNOME_NAMED, ForeignDesign, show
+from foreign_designs import GNOME_NAMED
+from sheet_design import SheetDesign, show
 from vision.reading import FLOWERS_AND_SEASONS
 
 Image = NDArray[np.uint8]
@@ -58,7 +59,7 @@ _GAMES = (
 _WIDE, _HIGH = 180, 240
 
 
-def other_designs() -> tuple[list[ForeignDesign], list[str]]:
+def other_designs() -> tuple[list[SheetDesign], list[str]]:
     """The designs that are there, and a sentence for each package that is missing."""
     share = Path(os.environ.get("JADELENS_OTHER_TILES", "/usr/share"))
     found, missing = [], []
@@ -74,7 +75,7 @@ def other_designs() -> tuple[list[ForeignDesign], list[str]]:
     return found, missing
 
 
-def _fonts(share: Path) -> Iterator[ForeignDesign]:
+def _fonts(share: Path) -> Iterator[SheetDesign]:
     for name, file, rim in _FONTS:
         # by name Pillow would look in other folders, too
         font = ImageFont.truetype(BytesIO((share / "fonts/truetype" / file).read_bytes()), 400)
@@ -89,10 +90,10 @@ def _fonts(share: Path) -> Iterator[ForeignDesign]:
             )
             ink = np.array(_INKS.get(code, _INKS[code[0]]), np.uint8)
             faces[code] = np.dstack([np.broadcast_to(ink, (_HIGH, _WIDE, 3)), alpha])
-        yield ForeignDesign(name, faces)
+        yield SheetDesign(name, faces)
 
 
-def _games(share: Path) -> Iterator[ForeignDesign]:
+def _games(share: Path) -> Iterator[SheetDesign]:
     for name, rows, rim in _GAMES:
         with Pictures.open(share / f"games/xmahjongg/tiles/{name}.gif") as picture:
             pixels = np.asarray(picture.convert("RGB"))
@@ -106,17 +107,17 @@ def _games(share: Path) -> Iterator[ForeignDesign]:
                     round((i + left) * wide) : round((i + 1 - right) * wide),
                 ]
                 faces[code] = _opaque(cell)
-        yield ForeignDesign(f"xmahjongg {name}", {code: face for code, face in faces.items() if code})
+        yield SheetDesign(f"xmahjongg {name}", {code: face for code, face in faces.items() if code})
 
 
-def _numbered(share: Path) -> Iterator[ForeignDesign]:
+def _numbered(share: Path) -> Iterator[SheetDesign]:
     faces = {}
     for code in (*SUITS, *HONOURS, *FLOWERS_AND_SEASONS):
         name = code[::-1] if code[1].isdigit() else {"D": f"{code[1]}D", "W": f"{code[1]}W"}[code[0]]
         faces[code] = _opaque(
             _xpm((share / f"mah-jong/tiles-numbered/{name}.xpm").read_text(encoding="ascii"))
         )
-    yield ForeignDesign("mah-jong", faces)
+    yield SheetDesign("mah-jong", faces)
 
 
 def _opaque(pixels: Image) -> Image:

@@ -17,11 +17,12 @@ from drawn_hands import LaidSet, can_be, case_of, hands, laid_in, read_in, set_m
 from drawn_scenes import LAYOUTS, among_faces, blank_or_back, in_any_order, varied
 from empty_pictures import SORTS, empty_cases, empty_pictures
 from faces import CODES, HONOURS, SUITS
-from foreign_designs import SHEETS, ForeignDesign, load
+from foreign_designs import SHEETS, load
 from judging import Judged, Outcome
 from photosets import LabelledCrop, LabelledTile, decoded
 from scene_designs import DrawnDesign
 from set_photos import by_set, mean_of_sets, table
+from sheet_design import SheetDesign
 from vision.decode import copies
 from vision.reading import BACK, FLOWERS_AND_SEASONS, STICKS_AND_ROUNDS, Group, Reading
 
@@ -113,9 +114,9 @@ def test_faces_that_cannot_be_named_are_not_drawn() -> None:
     faces = {code: np.zeros((240, 180, 4), np.uint8) for code in CODES[:42]}
     postmodern = next(s for s in SHEETS if s.untold == {"DW"})
     egypt = next(s for s in SHEETS if len(s.untold) == 42)
-    assert set(faces) - set(ForeignDesign("", faces, postmodern.untold).codes) == {"DW"}
-    assert ForeignDesign("", faces, egypt.untold).codes == tuple(faces)
-    assert not ForeignDesign("", faces, egypt.untold).can_be_named
+    assert set(faces) - set(SheetDesign("", faces, postmodern.untold).codes) == {"DW"}
+    assert SheetDesign("", faces, egypt.untold).codes == tuple(faces)
+    assert not SheetDesign("", faces, egypt.untold).can_be_named
 
 
 def test_designs_to_choose_by_show_every_face(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
