@@ -30,10 +30,8 @@ _LIKELY_ON_CLOTH = 0.9
 _PLAINLY_SEEN, _AS_LARGE, _TOUCHING, _PERHAPS = 0.85, 0.17, 1.15, 0.35
 #: What is further off the size of a tile, as a logarithm, is none, wherever its outline is.
 _ELSE = 0.6
-#: Of 7,289 blank things that the detector found in 710 drawn pictures with plain faces 4,308 were tiles. Which, a logistic regression
-#: tells, no picture counting for more than six things: by the logarithms of the odds of their scores and of their being no tile with their
-#: outlines put right, and by how far they are off a tile's size; then also by how many things are likely tiles of the same colour,
-#: likely tiles of another, and of the same colour but likely none (logarithms of one more than each).
+#: Which blank things are tiles two logistic regressions tell (`datasets/fit_blanks.py` fits them; of these 7,289 blank things in 710 drawn
+#: pictures with plain faces 4,308 were tiles): by what is `alone` of each, then also by what else is there.
 _ALONE = np.array([1.29, 0.66, -0.48, -14.07])
 _TOGETHER = np.array([1.57, 0.33, -0.37, -11.35, 2.98, -1.81, -1.81])
 #: Colours that differ by so much are the same by 1/e; lightness counts so little, for some tiles lie in shade.
@@ -84,7 +82,7 @@ def _tiles_of(
     closer = look([n.detection for n in things])
     found, put = usual.off([n.detection.quad for n in things]), usual.off([p.quad for p in closer.placed])
     off = np.minimum(found, put)
-    how = _likely(things, closer, off)
+    how = how_likely(things, closer, off)
     cloth = np.array([seems_cloth(n) for n in things])
     likely = how >= np.where(cloth, _LIKELY_ON_CLOTH, _LIKELY)
     tiles = np.vstack([_quads(marked), _quads(things)[likely]])
@@ -109,17 +107,35 @@ def _touching(places: NDArray[np.float64], tiles: NDArray[np.float64]) -> NDArra
     return out
 
 
-def _likely(things: Sequence[Named], closer: Closer, off: NDArray[np.float64]) -> NDArray[np.float64]:
+def how_likely(things: Sequence[Named], closer: Closer, off: NDArray[np.float64]) -> NDArray[np.float64]:
     """How likely each of n blank things is a tile (n), being so far `off` a tile's size (n)."""
+    each = alone(things, closer, off)
+    return logistic(together(each, logistic(each @ _ALONE), alike(things, closer.colours)) @ _TOGETHER)
+
+
+def alone(things: Sequence[Named], closer: Closer, off: NDArray[np.float64]) -> NDArray[np.float64]:
+    """What tells of each of n blank things whether it is a tile (n x 4): one, the logarithms of the odds of its score and of its being
+    none with its outline put right, and how far it is `off` a tile's size (n)."""
     score, none = (_log_odds(np.array(p)) for p in ([n.detection.score for n in things], closer.none))
-    alone = np.stack([np.ones(len(things)), score, none, off], axis=1)
-    first = _logistic(alone @ _ALONE)
-    alike, other = _alike(things, closer.colours)
-    around = np.stack([alike @ first, other @ first, alike @ (1 - first)], axis=1)
-    return _logistic(np.hstack([alone, np.log1p(around)]) @ _TOGETHER)
+    return np.stack([np.ones(len(things)), score, none, off], axis=1)
 
 
-def _alike(
+def together(
+    each: NDArray[np.float64],
+    first: NDArray[np.float64],
+    colours: tuple[NDArray[np.float64], NDArray[np.float64]],
+) -> NDArray[np.float64]:
+    """What is `alone` of each of n things (n x 4) and around it (n x 7 in all), being so likely tiles at `first` (n), and of `alike` colours.
+
+    How many things are likely tiles of its colour, likely tiles of another, and of its colour but likely none: logarithms of one more
+    than each.
+    """
+    same, other = colours
+    around = np.stack([same @ first, other @ first, same @ (1 - first)], axis=1)
+    return np.hstack([each, np.log1p(around)])
+
+
+def alike(
     blank: Sequence[Named], colours: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """How far each of n things has the colour of each other one, and how far another colour (n x n); white dragons and backs apart."""
@@ -139,6 +155,7 @@ def _log_odds(p: NDArray[np.float64]) -> NDArray[np.float64]:
     return out
 
 
-def _logistic(x: NDArray[np.float64]) -> NDArray[np.float64]:
+def logistic(x: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The probabilities of which some numbers are the logarithms of the odds."""
     out: NDArray[np.float64] = 1 / (1 + np.exp(-x))
     return out
