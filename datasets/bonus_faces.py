@@ -11,7 +11,7 @@ from creature_faces import creature
 from ink import Marks, fitted
 from letter_faces import NUMBERS, sign
 from picture_faces import scene
-from pictures import picture
+from pictures import TELLING, picture
 from plant_faces import SPECIES, plant
 from styles import Style
 
@@ -41,9 +41,11 @@ def _art(code: str, style: Style) -> Marks:
 
 
 def _any_art(code: str, style: Style) -> Marks:
-    """Art that says nothing of the code: that of any flower or season, a creature or a bird."""
+    """Art that says nothing of the code, that of any flower or season, a creature or a bird; or, of a telling style, of what it is."""
     rng = Random(f"{style.seed} {code} any art")
     other = rng.choice("FS") + rng.choice("1234")
+    if style.telling and rng.random() < 0.8:
+        return picture("art", rng, style.paints, style.pen.width, of=TELLING[code])
     if style.pictured and rng.random() < 0.75:
         # no birds: with these on flowers, too, a network becomes less sure of 1 bamboo
         return picture("art", rng, style.paints, style.pen.width)

@@ -41,12 +41,16 @@ _SHARES = {
 class BankDesign:
     """Drawn faces of many styles (styles x codes x h x w x 4): a scene keeps to one style, or takes any for each face.
 
-    Of the scenes, the share `dark` shows light paint on dark tiles, whose colour is then `ground` (BGR).
+    Of the scenes, the share `dark` shows light paint on dark tiles, whose colour is then `ground` (BGR), and in the share
+    `full` what is on the faces reaches nearly up to the tiles' edges, but for a `margin`.
     """
 
-    def __init__(self, faces: NDArray[np.uint8], codes: Sequence[str], dark: float = 0.0) -> None:
-        self.faces, self.codes, self.dark = faces, tuple(codes), dark
+    def __init__(
+        self, faces: NDArray[np.uint8], codes: Sequence[str], dark: float = 0.0, full: float = 0.0
+    ) -> None:
+        self.faces, self.codes, self.dark, self.full = faces, tuple(codes), dark, full
         self.mix = np.random.default_rng(0)
+        self.margin: float | None = None
         self.one: int | None = None
         self.ground: Colour | None = None
         self.paint: NDArray[np.float64] | None = None
@@ -63,13 +67,27 @@ class BankDesign:
                 self.paint = rng.uniform(185, 255) * np.array(
                     [1.0, rng.uniform(0.85, 1), rng.uniform(0.5, 1)]
                 )
+        self.margin = float(rng.uniform(0, 0.05)) if rng.random() < self.full else None
         return self
 
     def face(self, code: str) -> NDArray[np.uint8]:
         """The face in this scene's style, or in any."""
         style = self.one if self.one is not None else int(self.mix.integers(len(self.faces)))
         face: NDArray[np.uint8] = self.faces[style, self.codes.index(code)]
+        if self.margin is not None:
+            face = filled(face, self.faces[style], self.margin)
         return face if self.ground is None else lit_up(face, self.paint)
+
+
+def filled(face: NDArray[np.uint8], of: NDArray[np.uint8], margin: float) -> NDArray[np.uint8]:
+    """A face (h x w x 4 RGBA) made so large that all `of` its style (n x h x w x 4) together reach up to a `margin` (share)."""
+    high, wide = face.shape[:2]
+    inked = of[..., 3].max(axis=0) > 100
+    rows, columns = np.flatnonzero(inked.any(axis=1)), np.flatnonzero(inked.any(axis=0))
+    part = face[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+    dx, dy = round(margin * wide), round(margin * high)
+    larger = cv2.resize(part, (wide - 2 * dx, high - 2 * dy), interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.copyMakeBorder(larger, dy, dy, dx, dx, cv2.BORDER_CONSTANT, value=0), np.uint8)
 
 
 def lit_up(face: NDArray[np.uint8], paint: NDArray[np.float64] | None) -> NDArray[np.uint8]:
@@ -97,6 +115,19 @@ class Blanks:
         """The face of the design, or nothing for a bare white dragon."""
         face = self.design.face(code)
         return np.zeros_like(face) if code == WHITE and self.bare else face
+
+
+class Among:
+    """A design of which scenes show some faces and among them many backs."""
+
+    def __init__(self, design: BankDesign, rng: np.random.Generator) -> None:
+        self.design, self.ground = design, design.ground
+        some = [design.codes[int(k)] for k in rng.choice(len(design.codes), 16, replace=False)]
+        self.codes = (*some, *[BACK] * int(rng.integers(3, 13)))
+
+    def face(self, code: str) -> NDArray[np.uint8]:
+        """The face of the design."""
+        return self.design.face(code)
 
 
 class PhotoDesign:
@@ -153,6 +184,12 @@ def main() -> None:
     parser.add_argument(
         "--dark", type=float, default=0.06, help="share of scenes of light paint on dark tiles"
     )
+    parser.add_argument(
+        "--among", type=float, default=0.15, help="share of scenes of face-down tiles among others"
+    )
+    parser.add_argument(
+        "--full", type=float, default=0.08, help="share of scenes of faces that reach up to the tiles' edges"
+    )
     parser.add_argument("--kinds", nargs="*", default=list(KINDS))
     parser.add_argument(
         "--part", type=int, nargs=2, default=(0, 1), help="draw every n-th scene from the k-th on: k n"
@@ -160,7 +197,7 @@ def main() -> None:
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     with np.load(args.bank) as bank:
-        drawn = BankDesign(bank["faces"], [str(c) for c in bank["codes"]], args.dark)
+        drawn = BankDesign(bank["faces"], [str(c) for c in bank["codes"]], args.dark, args.full)
     root = photo_root()
     real = photo_designs(root, LEFT_OUT, drawn) if root else []
     kinds = [k for k in args.kinds if k in KINDS]
@@ -175,6 +212,8 @@ def main() -> None:
         design: Design
         if rng.random() < args.blanks:
             design = Blanks(drawn.shuffled(rng), rng)
+        elif rng.random() < args.among:
+            design = Among(drawn.shuffled(rng), rng)
         elif real and rng.random() < args.photos:
             design = real[int(rng.integers(len(real)))].shuffled(rng)
         else:

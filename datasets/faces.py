@@ -39,6 +39,7 @@ from ink import (
 )
 from joker_faces import joker
 from letter_faces import character, dragon, index, wind
+from pictures import DRAGONS
 from pictures import picture as any_picture
 from styles import HELD_OUT_STYLES, TRAIN_STYLES, Style, random_style
 from vision.reading import FLOWERS_AND_SEASONS
@@ -88,9 +89,9 @@ def face_marks(code: str, style: Style) -> Marks:
     elif kind == "W":
         marks = wind(code, style.letters)
     elif code == "DW":
-        marks = white(style.white, style.letters, style.pen.width)
+        marks = _beast(code, style) if style.beasts else white(style.white, style.letters, style.pen.width)
     elif kind == "D":
-        marks = dragon(code, style.letters)
+        marks = _beast(code, style) if style.beasts else dragon(code, style.letters)
     elif code == "JK":
         return joker(style)
     else:
@@ -117,6 +118,17 @@ def _bird(style: Style) -> Marks:
             1.4,
         )
     return bird(style.bamboos, style.paints, style.pen.width)
+
+
+def _beast(code: str, style: Style) -> Marks:
+    """A dragon as it lives and breathes, in its paint; the white one in any dark paint or gold."""
+    rng = Random(f"{style.seed} beast")
+    p = style.paints
+    white = rng.choice((p.black, p.blue, p.gold))
+    paint = {"DR": p.red, "DG": p.green, "DW": white}[code]
+    size = rng.uniform(0, 7)
+    marks = any_picture("art", rng, p, style.pen.width, of=DRAGONS, paint=paint)
+    return fitted(marks, 4 + size, 5 + size, 56 - size, 75 - size, 1.4)
 
 
 def _named(code: str, marks: Marks, style: Style) -> Marks:

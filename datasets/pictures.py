@@ -13,7 +13,7 @@ import gzip
 import json
 import re
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from pathlib import Path as FilePath
 from random import Random
@@ -66,6 +66,21 @@ _GAME_ART = (
     "tiger tree-branch trefoil-lily tropical-fish turtle twirly-flower umbrella vanilla-flower vine-flower vines violin waves "
     "wheat willow-tree windmill"
 )
+#: What shows a dragon, and what the flowers and seasons are called after or bring, in most sets in the West.
+DRAGONS = frozenset(["dragon", "dragon-face", "double-dragon", "sea-dragon"])
+TELLING = {
+    code: frozenset(words.split())
+    for code, words in {
+        "F1": "cherry-blossom blossom flower-twirl twirly-flower cherry fruiting plum",
+        "F2": "hyacinth lily trefoil-lily tulip shut-rose vanilla-flower",
+        "F3": "sunflower daisy dandelion-flower white-flower flowers rosette",
+        "F4": "bamboo bamboo-fountain tanabata-tree pine-decoration",
+        "S1": "seedling sprout ground-sprout herb tulip butterfly butterfly-flower four-leaf-clover",
+        "S2": "sun sun-with-face striped-sun lotus lotus-flower lily-pads folding-hand-fan handheld-fan sunflower",
+        "S3": "maple-leaf fallen-leaf falling-leaf leaf-fluttering-in-wind oak-leaf jack-o-lantern grain-bundle wheat grapes chestnut",
+        "S4": "snowflake snowman snowflake-1 snowflake-2 cloud-with-snow evergreen-tree christmas-tree snow-capped-mountain",
+    }.items()
+}
 _FAINT = 0.82
 
 #: One outline of a picture: its path as in `glyphs`, its fill and its line ("" for none), and the line's width.
@@ -92,13 +107,29 @@ def _marks(kind: str, name: str) -> tuple[Mark, ...]:
     )
 
 
-def picture(kind: str, rng: Random, p: Paints, pen: float) -> Marks:
-    """A picture of some kind in a square of `SIZE` units: in its own colours, a set's paints, one paint, or as lines alone."""
-    marks = _marks(kind, rng.choice(names(kind)))
+def picture(
+    kind: str,
+    rng: Random,
+    p: Paints,
+    pen: float,
+    *,
+    of: Collection[str] | None = None,
+    paint: str | None = None,
+) -> Marks:
+    """A picture of some kind in a square of `SIZE` units: in its own colours, a set's paints, one paint, or as lines alone.
+
+    `of` names what it may show, and `paint` the only one it has.
+    """
+    shown = [name for name in names(kind) if of is None or name.split()[1] in of]
+    marks = _marks(kind, rng.choice(shown))
     if rng.random() < 0.5:
         marks = tuple(m.placed(-1, 1, SIZE, 0) for m in marks)
-    paint = rng.choice((p.green, p.green, p.red, p.blue, p.black))
+    some = rng.choice((p.green, p.green, p.red, p.blue, p.black))
     way = rng.choice(("own", "paints", "paints", "one", "lines", "lines"))
+    if paint is None:
+        paint = some
+    elif way in ("own", "paints"):
+        way = "one"
     # lines stay as wide as they are when a face is fitted to its place
     marks = tuple(replace(m, width=m.width * 50 / SIZE) for m in marks)
     thin = pen * rng.uniform(0.35, 0.9)

@@ -27,6 +27,8 @@ ANY_SHAPE_STYLES = range(28_000, 32_000)
 ANY_PLACE_STYLES = range(32_000, 36_000)
 #: And those whose birds, flowers and seasons are pictures by many hands, and whose rounds lie a little otherwise than in other styles.
 PICTURED_STYLES = range(36_000, 40_000)
+#: Styles as makers in the West draw them: names in English, dragons that are beasts, seasons by what the weather brings.
+WESTERN_STYLES = range(44_000, 48_000)
 
 HELD_OUT_FONTS = frozenset(
     {
@@ -259,6 +261,10 @@ class Style:
     """Whether most of that art, and the bird, are pictures from `pictures`."""
     named: str = ""
     """Where winds and dragons say in English what they are: at the "top", at the "foot", or nowhere."""
+    beasts: bool = False
+    """Whether dragons are drawn as such."""
+    telling: bool = False
+    """Whether flowers and seasons show, as pictures, what they are called after."""
 
 
 def _pen(rng: Random) -> Pen:
@@ -470,6 +476,9 @@ def random_style(seed: int) -> Style:
         return _any_place(chooser("any place"), _any_shape(chooser("any shape"), style))
     if seed in PICTURED_STYLES:
         return _pictured(chooser("pictured"), _any_art(chooser("any art"), _loose(chooser("loose"), style)))
+    if seed in WESTERN_STYLES:
+        style = _pictured(chooser("pictured"), _any_art(chooser("any art"), _loose(chooser("loose"), style)))
+        return _western(chooser("western"), style)
     return _worded(chooser("words"), style) if seed in WORDED_STYLES else style
 
 
@@ -529,6 +538,11 @@ def _pictured(rng: Random, style: Style) -> Style:
     )
     named = rng.choice(("top", "foot")) if rng.random() < 0.15 else ""
     return replace(style, plate=plate, circles=circles, pictured=True, named=named)
+
+
+def _western(rng: Random, style: Style) -> Style:
+    named = rng.choice(("top", "foot", "")) if rng.random() < 0.8 else style.named
+    return replace(style, named=named, beasts=rng.random() < 0.5, telling=rng.random() < 0.6)
 
 
 def _any_art(rng: Random, style: Style) -> Style:

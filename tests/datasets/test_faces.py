@@ -99,7 +99,13 @@ PARTS = {
 @cache
 def trained_styles() -> list[styles.Style]:
     """Every fourth style to train on, those with English words among them, and some of any art, another hand or any shapes."""
-    more = (styles.ANY_ART_STYLES, styles.LOOSE_STYLES, styles.ANY_SHAPE_STYLES, styles.PICTURED_STYLES)
+    more = (
+        styles.ANY_ART_STYLES,
+        styles.LOOSE_STYLES,
+        styles.ANY_SHAPE_STYLES,
+        styles.PICTURED_STYLES,
+        styles.WESTERN_STYLES,
+    )
     seeds = [*faces.TRAIN_STYLES[::4], *(seed for kind in more for seed in kind[::50])]
     return [faces.random_style(seed) for seed in seeds]
 
@@ -143,6 +149,31 @@ def test_pictured_styles_draw_other_birds_and_flowers() -> None:
     for code in ("B1", *FLOWERS_AND_SEASONS):
         assert faces.draw_face(code, style) != faces.draw_face(code, replace(style, pictured=False))
     assert faces.draw_face("C1", style) == faces.draw_face("C1", replace(style, pictured=False))
+
+
+def test_a_picture_shows_what_it_is_to_in_the_one_paint_it_has() -> None:
+    paints = faces.random_style(0).paints
+    for code, shown in pictures.TELLING.items():
+        names = {name.split()[1] for name in pictures.names("art")}
+        assert len(names & shown) >= 4, code
+    for seed in range(40):
+        marks = pictures.picture(
+            "art", Random(seed), paints, 1.5, of=pictures.TELLING["S4"], paint=paints.gold
+        )
+        assert {m.fill or m.stroke for m in marks} <= {paints.gold, "#f4efe2"}
+
+
+def test_western_styles_draw_dragons_as_beasts_and_seasons_by_their_weather() -> None:
+    some = [faces.random_style(seed) for seed in styles.WESTERN_STYLES[:40]]
+    beasts = next(s for s in some if s.beasts)
+    for code in ("DR", "DG", "DW"):
+        assert faces.draw_face(code, beasts) != faces.draw_face(code, replace(beasts, beasts=False))
+    assert faces.draw_face("WE", beasts) == faces.draw_face("WE", replace(beasts, beasts=False))
+    telling = next(s for s in some if s.telling and (s.plate is None or s.plate.seasons.art != "sign"))
+    other = replace(telling, telling=False)
+    assert any(faces.draw_face(c, telling) != faces.draw_face(c, other) for c in FLOWERS_AND_SEASONS)
+    assert faces.draw_face("C1", telling) == faces.draw_face("C1", other)
+    assert sum(bool(s.named) for s in some) > 15
 
 
 @pytest.mark.parametrize("place", ["top", "foot"])

@@ -81,3 +81,27 @@ def test_light_paint_on_dark_tiles() -> None:
         assert face[15, 12, :3].max() > 160
         assert face[0, 0, 3] == 0
     assert bank().shuffled(np.random.default_rng(1)).ground is None
+
+
+def test_faces_made_full_reach_up_to_the_edges() -> None:
+    design = bank()
+    bar = (design.face("B1")[..., 3] > 0).mean()
+    design.full = 1.0
+    for seed in range(6):
+        design.shuffled(np.random.default_rng(seed))
+        full = design.face("B1")
+        assert full.shape == (32, 24, 4)
+        inked = full[..., 3] > 100
+        assert inked.mean() > 2 * bar
+        assert inked[2].any()
+        assert inked[:, 2].any()
+
+
+def test_scenes_of_faces_among_backs_show_both() -> None:
+    rng = np.random.default_rng(5)
+    scenes = [
+        draw_scene(rng, [draw_pool.Among(bank().shuffled(rng), rng)], kind="row", size=(512, 512))
+        for _ in range(4)
+    ]
+    down = [tile.code == BACK for scene in scenes for tile in scene.tiles]
+    assert 0.1 < np.mean(down) < 0.8
