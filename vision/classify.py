@@ -23,6 +23,9 @@ _NO_TILE = 0.95
 _PERHAPS = 0.5
 #: Where the small network has a doubt, the large one's answer counts for so much of the whole.
 SECOND_COUNTS = 0.75
+#: Where at least so many tiles show faces, and a doubt is left about such a share of these, the set is none that the small network
+#: knows, and the large one is asked about all of them: what is plain to the small one may be plainly wrong.
+_FEW, _STRANGE = 4, 0.25
 
 
 class Classifier(TileNetwork):
@@ -84,7 +87,7 @@ class Classifier(TileNetwork):
         """The answers (2 x n x labels) and the detections: where they waver the outline put right, and there what the large network
         says of the two `turns` (2 x n).
 
-        It is not shown the way up that a tile plainly does not stand.
+        It is not shown the way up that a tile plainly does not stand. Where the set is strange it is asked about all faces.
         """
         seen = softmax(answers, self.temperature)
         away = seen[..., self.turned] >= CLEAR
@@ -92,18 +95,26 @@ class Classifier(TileNetwork):
         unsure = (faces[:, self.faces].max(axis=1) < CLEAR) & (faces[:, self.not_a_tile] < _NO_TILE)
         wavering = np.flatnonzero(unsure).tolist()
         # what is blank is told by its size and colours as found, which are those of the place and not of what it shows
-        marked = [i for i in wavering if faces[i, self.marked].sum() > faces[i, self.blank].sum()]
+        marked = np.flatnonzero(unsure & self._is_marked(faces)).tolist()
         placed = list(found)
         for i, put in zip(marked, self.outlines.put_right(cutter, [found[i] for i in marked]), strict=True):
             placed[i] = put
+        shown = (faces[:, self.not_a_tile] < _PERHAPS) & self._is_marked(faces)
+        strange = shown.sum() >= _FEW and (shown & unsure).sum() >= _STRANGE * shown.sum()
+        about = np.flatnonzero(unsure | shown).tolist() if strange else wavering
         both = answers.copy()
         for view in range(len(turns)):
-            asked = [i for i in wavering if not away[view, i]]
+            asked = [i for i in about if not away[view, i]]
             if asked:
                 places = [turned(placed[i].quad, int(turns[view, i])) for i in asked]
                 second = self.second.look(cutter, places, 0)
                 both[view, asked] += SECOND_COUNTS * (second - both[view, asked])
         return both, placed
+
+    def _is_marked(self, faces: NDArray[np.float64]) -> NDArray[np.bool_]:
+        """Which of n tiles (n x labels, probabilities) rather show something than nothing."""
+        rather: NDArray[np.bool_] = faces[:, self.marked].sum(axis=1) > faces[:, self.blank].sum(axis=1)
+        return rather
 
     def perhaps_tiles(self, cutter: Cutter, places: Sequence[Detection]) -> list[Detection]:
         """The places that may hold a tile, by one look of the small network."""

@@ -73,6 +73,22 @@ def test_blurred_tiles_get_one_and_keep_their_names(
     assert right >= 0.7 * len(quads)
 
 
+def test_where_many_faces_are_in_doubt_one_is_asked_for_about_all(
+    hand: Hand, classifier: Classifier, asked: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pixels, quads = hand
+    edge = float(np.linalg.norm(np.subtract(*next(iter(quads.values()))[:2])))
+    dim = Cutter((cv2.GaussianBlur(pixels, (0, 0), edge / 14) * 0.35).astype(np.uint8))
+    monkeypatch.setattr("vision.classify._STRANGE", 1.1)
+    classifier.name(dim, detections(quads))
+    of_those_in_doubt = sum(asked)
+    asked.clear()
+    monkeypatch.setattr("vision.classify._STRANGE", 0.05)
+    classifier.name(dim, detections(quads))
+    assert sum(asked) > of_those_in_doubt > 0
+    assert sum(asked) >= 0.9 * len(quads)
+
+
 def test_a_tile_that_lies_upside_down_is_named_and_stood_up(hand: Hand, classifier: Classifier) -> None:
     pixels, quads = hand
     other = [Detection(turned(quad, 2), 1.0) for quad in quads.values()]
