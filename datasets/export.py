@@ -26,6 +26,7 @@ NETWORKS: dict[str, Callable[[], tuple[torch.nn.Module, tuple[int, int, int, int
     "detector": lambda: (DetectorNet(), (1, 96, 128, 3)),
     "classifier": lambda: (ClassifierNet(len(LABELS), TILE), (2, *TILE[::-1], 3)),
     "second": lambda: (large_classifier(len(LABELS)), (2, *TILE[::-1], 3)),
+    "third": lambda: (large_classifier(len(LABELS)), (2, *TILE[::-1], 3)),
     "counting": lambda: (large_classifier(len(LABELS)), (2, *TILE[::-1], 3)),
     "bonus": lambda: (BonusNet(len(BONUS_LABELS), BONUS_TILE), (2, *BONUS_TILE[::-1], 3)),
     "outline": lambda: (OutlineNet(OUTLINE_TILE), (2, *OUTLINE_TILE[::-1], 3)),

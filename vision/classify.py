@@ -1,4 +1,4 @@
-"""Naming tiles: each is seen both ways up, and the two views vote on its face."""
+"""Naming tiles: each is seen both ways up, and the two views vote on its face; of what is in doubt larger networks are asked."""
 
 from __future__ import annotations
 
@@ -24,17 +24,18 @@ _PERHAPS = 0.5
 #: Where the small network has a doubt, the large one's answer counts for so much of the whole.
 SECOND_COUNTS = 0.75
 #: Where at least so many tiles show faces, and a doubt is left about such a share of these, the set is none that the small network
-#: knows, and the large one is asked about all of them: what is plain to the small one may be plainly wrong.
+#: knows, and the large ones are asked about all of them: what is plain to the small one may be plainly wrong.
 _FEW, _STRANGE = 4, 0.25
 
 
 class Classifier(TileNetwork):
-    """The two classification networks, loaded once: a small one for all tiles, a large one for those that it has a doubt about."""
+    """The classification networks, loaded once: a small one for all tiles, a large one for those that it has a doubt about, and
+    beside that one a third where the set is none that the small one knows."""
 
     def __init__(self, threads: int = 2, folder: Path = models.FOLDER) -> None:
         super().__init__("classifier", threads, folder)
         self.outlines = OutlineReader(threads, folder)
-        self.second = TileNetwork("second", threads, folder)
+        self.second, self.third = (TileNetwork(name, threads, folder) for name in ("second", "third"))
         self.temperature = float(self.model.settings["temperature"])
         self.faces = [i for i, label in enumerate(self.labels) if label not in (NOT_A_TILE, TURNED)]
         self.bonus = [i for i, label in enumerate(self.labels) if label in FLOWERS_AND_SEASONS]
@@ -87,7 +88,8 @@ class Classifier(TileNetwork):
         """The answers (2 x n x labels) and the detections: where they waver the outline put right, and there what the large network
         says of the two `turns` (2 x n).
 
-        It is not shown the way up that a tile plainly does not stand. Where the set is strange it is asked about all faces.
+        It is not shown the way up that a tile plainly does not stand. Where the set is strange it is asked about all faces, and the
+        third one, too, which has learnt from stranger ones: what both say counts alike.
         """
         seen = softmax(answers, self.temperature)
         away = seen[..., self.turned] >= CLEAR
@@ -108,6 +110,8 @@ class Classifier(TileNetwork):
             if asked:
                 places = [turned(placed[i].quad, int(turns[view, i])) for i in asked]
                 second = self.second.look(cutter, places, 0)
+                if strange:
+                    second = (second + self.third.look(cutter, places, 0)) / 2
                 both[view, asked] += SECOND_COUNTS * (second - both[view, asked])
         return both, placed
 

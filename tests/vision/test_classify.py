@@ -37,15 +37,26 @@ def hand() -> Hand:
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch, classifier: Classifier) -> list[int]:
     """How many tiles the large network is shown at each look of a test."""
+    return counted(monkeypatch, classifier.second)
+
+
+@pytest.fixture
+def asked_third(monkeypatch: pytest.MonkeyPatch, classifier: Classifier) -> list[int]:
+    """How many tiles the third network is shown at each look of a test."""
+    return counted(monkeypatch, classifier.third)
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, network: TileNetwork) -> list[int]:
+    """A list that fills with how many tiles a network is shown at each look."""
     counts: list[int] = []
     look = TileNetwork.look
 
-    def counted(self: TileNetwork, cutter: Cutter, quads: list[Quad], turn: int) -> NDArray[np.float32]:
-        if self is classifier.second:
+    def watched(self: TileNetwork, cutter: Cutter, quads: list[Quad], turn: int) -> NDArray[np.float32]:
+        if self is network:
             counts.append(len(quads))
         return look(self, cutter, quads, turn)
 
-    monkeypatch.setattr(TileNetwork, "look", counted)
+    monkeypatch.setattr(TileNetwork, "look", watched)
     return counts
 
 
@@ -53,11 +64,14 @@ def detections(quads: dict[str, Quad]) -> list[Detection]:
     return [Detection(quad, 1.0) for quad in quads.values()]
 
 
-def test_plain_tiles_need_no_second_opinion(hand: Hand, classifier: Classifier, asked: list[int]) -> None:
+def test_plain_tiles_need_no_second_opinion(
+    hand: Hand, classifier: Classifier, asked: list[int], asked_third: list[int]
+) -> None:
     pixels, quads = hand
     named = classifier.name(Cutter(pixels), detections(quads))
     assert [n.faces[0][0] for n in named] == list(quads)
     assert sum(asked) < len(quads) / 3
+    assert not asked_third
 
 
 def test_blurred_tiles_get_one_and_keep_their_names(
@@ -74,7 +88,11 @@ def test_blurred_tiles_get_one_and_keep_their_names(
 
 
 def test_where_many_faces_are_in_doubt_one_is_asked_for_about_all(
-    hand: Hand, classifier: Classifier, asked: list[int], monkeypatch: pytest.MonkeyPatch
+    hand: Hand,
+    classifier: Classifier,
+    asked: list[int],
+    asked_third: list[int],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pixels, quads = hand
     edge = float(np.linalg.norm(np.subtract(*next(iter(quads.values()))[:2])))
@@ -82,11 +100,13 @@ def test_where_many_faces_are_in_doubt_one_is_asked_for_about_all(
     monkeypatch.setattr("vision.classify._STRANGE", 1.1)
     classifier.name(dim, detections(quads))
     of_those_in_doubt = sum(asked)
+    assert not asked_third
     asked.clear()
     monkeypatch.setattr("vision.classify._STRANGE", 0.05)
     classifier.name(dim, detections(quads))
     assert sum(asked) > of_those_in_doubt > 0
     assert sum(asked) >= 0.9 * len(quads)
+    assert asked_third == asked
 
 
 def test_a_tile_that_lies_upside_down_is_named_and_stood_up(hand: Hand, classifier: Classifier) -> None:
