@@ -76,10 +76,12 @@ def _colour_of_most(colours: Sequence[NDArray[np.float64]]) -> NDArray[np.float6
 def white_ones(reading: Reading) -> set[int]:
     """The ids of what was taken for white dragons and lies face down, in a set whose backs have the colour of its faces.
 
-    No game has more white dragons than four: where more blank white things are seen, those that make no set are backs.
+    No game has more white dragons than four: where more blank white things are seen, those that make no set are backs; unless as
+    many plain backs are seen, ends of kongs aside, as there are white things too many: then backs have another colour.
     """
     white = [t for t in reading.tiles if t.tile == WHITE]
-    if len(white) <= copies(WHITE):
+    plain = [t for t in _down(reading) if t.p >= _PLAIN and not _in_set(t, reading)]
+    if len(white) - copies(WHITE) <= len(plain):
         return set()
     return {t.id for t in white if not _in_set(t, reading)}
 

@@ -128,6 +128,14 @@ def test_more_white_dragons_than_a_game_holds_are_backs(sets: Sequence[str], bes
     assert white_ones(laid(*sets, others=loose)) == {90 + i for i in range(down)}
 
 
+@pytest.mark.parametrize(("p", "down"), [(0.97, 0), (0.6, 5)])
+def test_where_plain_backs_of_another_colour_are_seen_none_is_white(p: float, down: int) -> None:
+    """One thing too many was taken for a white dragon, and four real ones lie beside it."""
+    white = [tile(90 + i, WHITE, at(200 + 90 * i, 400), in_hand=False) for i in range(5)]
+    backs = [tile(80 + i, BACK, at(200 + 90 * i, 520), in_hand=False, p=p) for i in range(2)]
+    assert len(white_ones(laid(*HAND, others=[*white, *backs]))) == down
+
+
 def test_a_back_that_looked_like_a_white_dragon_in_a_row_of_the_hand_is_one_too() -> None:
     loose = [tile(90 + i, WHITE, at(200 + 90 * i, 400), in_hand=False) for i in range(4)]
     reading = laid("D5 D5 D5", "DW B2 C3 WE", others=loose)
