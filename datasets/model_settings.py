@@ -25,7 +25,13 @@ BONUS_LABELS = (*FLOWERS_AND_SEASONS, NOT_A_TILE, TURNED)
 OUTLINE_TILE, OUTLINE_MARGIN = (80, 96), 1.6
 
 #: What each network that names tiles may say, in the order of its answers.
-NAMES_OF = {"classifier": LABELS, "second": LABELS, "third": LABELS, "counting": LABELS, "bonus": BONUS_LABELS}
+NAMES_OF = {
+    "classifier": LABELS,
+    "second": LABELS,
+    "third": LABELS,
+    "counting": LABELS,
+    "bonus": BONUS_LABELS,
+}
 
 #: What the program needs to know of a model when none is said yet; what is in its `.toml` already is kept.
 SETTINGS: dict[str, dict[str, Any]] = {
