@@ -111,7 +111,8 @@ class Classifier(TileNetwork):
                 places = [turned(placed[i].quad, int(turns[view, i])) for i in asked]
                 second = self.second.look(cutter, places, 0)
                 if strange:
-                    second = (second + self.third.look(cutter, places, 0)) / 2
+                    second += self.third.look(cutter, places, 0)
+                    second /= 2
                 both[view, asked] += SECOND_COUNTS * (second - both[view, asked])
         return both, placed
 
