@@ -474,11 +474,9 @@ def random_style(seed: int) -> Style:
         return _any_shape(chooser("any shape"), _loose(chooser("loose"), style))
     if seed in ANY_PLACE_STYLES:
         return _any_place(chooser("any place"), _any_shape(chooser("any shape"), style))
-    if seed in PICTURED_STYLES:
-        return _pictured(chooser("pictured"), _any_art(chooser("any art"), _loose(chooser("loose"), style)))
-    if seed in WESTERN_STYLES:
+    if seed in PICTURED_STYLES or seed in WESTERN_STYLES:
         style = _pictured(chooser("pictured"), _any_art(chooser("any art"), _loose(chooser("loose"), style)))
-        return _western(chooser("western"), style)
+        return _western(chooser("western"), style) if seed in WESTERN_STYLES else style
     return _worded(chooser("words"), style) if seed in WORDED_STYLES else style
 
 

@@ -95,18 +95,18 @@ class Classifier(TileNetwork):
         away = seen[..., self.turned] >= CLEAR
         faces = either_way(seen, self.turned)
         unsure = (faces[:, self.faces].max(axis=1) < CLEAR) & (faces[:, self.not_a_tile] < _NO_TILE)
-        wavering = np.flatnonzero(unsure).tolist()
+        rather_marked = faces[:, self.marked].sum(axis=1) > faces[:, self.blank].sum(axis=1)
         # what is blank is told by its size and colours as found, which are those of the place and not of what it shows
-        marked = np.flatnonzero(unsure & self._is_marked(faces)).tolist()
+        marked = np.flatnonzero(unsure & rather_marked).tolist()
         placed = list(found)
         for i, put in zip(marked, self.outlines.put_right(cutter, [found[i] for i in marked]), strict=True):
             placed[i] = put
-        shown = (faces[:, self.not_a_tile] < _PERHAPS) & self._is_marked(faces)
+        shown = (faces[:, self.not_a_tile] < _PERHAPS) & rather_marked
         strange = shown.sum() >= _FEW and (shown & unsure).sum() >= _STRANGE * shown.sum()
-        about = np.flatnonzero(unsure | shown).tolist() if strange else wavering
+        about = unsure | shown if strange else unsure
         both = answers.copy()
         for view in range(len(turns)):
-            asked = [i for i in about if not away[view, i]]
+            asked = np.flatnonzero(about & ~away[view]).tolist()
             if asked:
                 places = [turned(placed[i].quad, int(turns[view, i])) for i in asked]
                 second = self.second.look(cutter, places, 0)
@@ -115,11 +115,6 @@ class Classifier(TileNetwork):
                     second /= 2
                 both[view, asked] += SECOND_COUNTS * (second - both[view, asked])
         return both, placed
-
-    def _is_marked(self, faces: NDArray[np.float64]) -> NDArray[np.bool_]:
-        """Which of n tiles (n x labels, probabilities) rather show something than nothing."""
-        rather: NDArray[np.bool_] = faces[:, self.marked].sum(axis=1) > faces[:, self.blank].sum(axis=1)
-        return rather
 
     def perhaps_tiles(self, cutter: Cutter, places: Sequence[Detection]) -> list[Detection]:
         """The places that may hold a tile, by one look of the small network."""

@@ -30,8 +30,8 @@ _LIKELY_ON_CLOTH = 0.9
 _PLAINLY_SEEN, _AS_LARGE, _TOUCHING, _PERHAPS = 0.85, 0.17, 1.15, 0.35
 #: What is further off the size of a tile, as a logarithm, is none, wherever its outline is.
 _ELSE = 0.6
-#: Which blank things are tiles two logistic regressions tell (`datasets/fit_blanks.py` fits them; of these 7,289 blank things in 710 drawn
-#: pictures with plain faces 4,308 were tiles): by what is `alone` of each, then also by what else is there.
+#: Which blank things are tiles two logistic regressions tell: by what is `alone` of each, then also by what else is there. These numbers are by
+#: 7,289 things in 710 drawn pictures with plain faces, of which 4,308 were tiles; `datasets/fit_blanks.py` fits such numbers again.
 _ALONE = np.array([1.29, 0.66, -0.48, -14.07])
 _TOGETHER = np.array([1.57, 0.33, -0.37, -11.35, 2.98, -1.81, -1.81])
 #: Colours that differ by so much are the same by 1/e; lightness counts so little, for some tiles lie in shade.
