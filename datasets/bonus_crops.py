@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,15 +32,28 @@ _DARK = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Bank:
-    """n stored crops (n x h x w x 3 uint8 BGR), their labels, and the signs on each: n x `MOST` x 5 float32, which of `SAYS` (-1:
-    none) and its left, top, right and bottom, in units of the crop's sides from its middle."""
+    """n drawn faces (PNG, RGBA), their labels, the signs on each (n x `MOST` x 5 float32: which of `SAYS`, -1 for none, and its left,
+    top, right and bottom, in units of the face's sides from its middle), and how large (w, h) a crop is."""
 
-    images: NDArray[np.uint8]
+    faces: tuple[bytes, ...]
     labels: NDArray[np.int64]
     signs: NDArray[np.float32]
+    size: tuple[int, int]
 
     def __len__(self) -> int:
         return len(self.labels)
+
+    def crop(self, index: int, rng: np.random.Generator) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
+        """A face on some tile (h x w x 3 uint8 BGR), its margin around it, and its signs in units of the crop's sides from its middle."""
+        png = np.frombuffer(self.faces[index], np.uint8)
+        face = np.asarray(cv2.imdecode(png, cv2.IMREAD_UNCHANGED), np.uint8)
+        inset, tone = float(rng.uniform(*INSETS)), light_tone(rng)
+        if rng.random() < _DARK:
+            paint = rng.uniform(185, 255) * np.ones(3) if rng.random() < 0.5 else None
+            face, tone = lit_up(face, paint), rng.uniform(8, 120, 3) * rng.choice([0.4, 1.0])
+        signs = self.signs[index].copy()
+        signs[signs[:, 0] >= 0, 1:] *= inset / STORED_MARGIN
+        return from_above(face, tone, self.size, inset, rng), signs
 
 
 def said_by(text: str, code: str) -> int:
@@ -50,42 +65,33 @@ def said_by(text: str, code: str) -> int:
     return int(code[1]) - 1 if text in _EITHER else SAYS.index(code)
 
 
-def banked(paths: Iterable[Path], rng: np.random.Generator, stored: tuple[int, int]) -> Bank:
-    """The flowers and seasons of banks that `faces.py --bank` drew, on tiles as `stored` (w, h) pixels."""
-    paths = list(paths)
-    count = sum(map(_styles_in, paths)) * len(FLOWERS_AND_SEASONS)
-    # filled place by place: a list of so many crops and their stack would take twice the memory
-    images = np.empty((count, stored[1], stored[0], 3), np.uint8)
-    labels, signs = list[int](), list[NDArray[np.float32]]()
-    for path in paths:
-        with np.load(path) as data:
-            faces, seeds, codes = data["faces"], data["seeds"], [str(c) for c in data["codes"]]
-        for drawn, seed in zip(faces, seeds, strict=True):
-            style = random_style(int(seed))
-            dark = rng.random() < _DARK
-            paint = rng.uniform(185, 255) * np.ones(3) if dark and rng.random() < 0.5 else None
-            for code in FLOWERS_AND_SEASONS:
-                face, inset = drawn[codes.index(code)], float(rng.uniform(*INSETS))
-                tone = light_tone(rng)
-                if dark:
-                    face, tone = lit_up(face, paint), rng.uniform(8, 120, 3) * rng.choice([0.4, 1.0])
-                images[len(labels)] = from_above(face, tone, stored, inset, rng)
-                labels.append(LABELS.index(code))
-                signs.append(_signs(signs_on(code, style), code, inset))
-    return Bank(images, np.array(labels, np.int64), np.stack(signs))
+def banked(paths: Iterable[Path], size: tuple[int, int]) -> Bank:
+    """The flowers and seasons of banks that `faces.py --bank` drew, for crops of `size` (w, h)."""
+    with ProcessPoolExecutor(os.cpu_count()) as workers:
+        banks = list(workers.map(_faces_of, paths))
+    codes = [LABELS.index(code) for code in FLOWERS_AND_SEASONS]
+    faces = tuple(png for some, _ in banks for png in some)
+    labels = np.tile(np.array(codes, np.int64), len(faces) // len(codes))
+    return Bank(faces, labels, np.concatenate([signs for _, signs in banks]), size)
 
 
-def _styles_in(bank: Path) -> int:
-    with np.load(bank) as data:
-        return len(data["seeds"])
+def _faces_of(path: Path) -> tuple[list[bytes], NDArray[np.float32]]:
+    """The faces in a bank, style by style, and the signs on them, as a `Bank` holds both."""
+    with np.load(path) as data:
+        faces, seeds, codes = data["faces"], data["seeds"], [str(c) for c in data["codes"]]
+    drawn, signs = list[bytes](), list[NDArray[np.float32]]()
+    for some, seed in zip(faces, seeds, strict=True):
+        style = random_style(int(seed))
+        for code in FLOWERS_AND_SEASONS:
+            drawn.append(cv2.imencode(".png", some[codes.index(code)])[1].tobytes())
+            signs.append(_signs(signs_on(code, style), code))
+    return drawn, np.stack(signs)
 
 
-def _signs(written: list[tuple[str, Box]], code: str, inset: float) -> NDArray[np.float32]:
+def _signs(written: list[tuple[str, Box]], code: str) -> NDArray[np.float32]:
     out = np.full((MOST, 5), -1, np.float32)
     for at, (text, box) in enumerate(written[-MOST:]):
-        places = (
-            (np.array(box) / (FACE_WIDTH, FACE_HEIGHT, FACE_WIDTH, FACE_HEIGHT) - 0.5) * inset / STORED_MARGIN
-        )
+        places = np.array(box) / (FACE_WIDTH, FACE_HEIGHT, FACE_WIDTH, FACE_HEIGHT) - 0.5
         out[at] = said_by(text, code), *places
     return out
 

@@ -81,7 +81,9 @@ def bonus(code: str, style: Style) -> Marks:
         size = own.number_size
         left = 58 - size if right else 2.0
         use = (own.number_font,) if kind == "arabic" else fonts
-        marks.append(sign(text, use, (left, y0, left + size, y0 + size), own.number_paint[side], 0.3))
+        loose = style.letters.figures if kind == "arabic" else (0.0, 0)
+        place = (left, y0, left + size, y0 + size)
+        marks.append(sign(text, use, place, own.number_paint[side], 0.3, loose=loose))
     if word:
         size = own.glyph_size
         left = 2.0 if right else 58 - size

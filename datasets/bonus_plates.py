@@ -49,7 +49,7 @@ def _spot(place: str, size: float) -> tuple[float, float]:
 def _sign(own: Sign, n: int, word: str | tuple[str, ...], font: str, letters: Letters, ground: str) -> Marks:
     text = {"arabic": str(n), "chinese": NUMBERS[n - 1], "word": word[n - 1] if word else ""}[own.text]
     fonts = (font,) if own.text == "arabic" else (letters.font, letters.spare)
-    loose = (0.0, 0) if own.text == "arabic" else letters.loose
+    loose = letters.figures if own.text == "arabic" else letters.loose
     x, y = _spot(own.place, own.size)
     x = min(max(x + own.off[0], 1.0), 59 - own.size)
     y = min(max(y + own.off[1], 1.0), 79 - own.size)

@@ -47,11 +47,20 @@ class Crops:
 
 
 def _crops(
-    images: Sequence[NDArray[np.uint8]], codes: Sequence[str], upright: Sequence[bool], sets: Sequence[str]
+    images: list[NDArray[np.uint8]], codes: Sequence[str], upright: Sequence[bool], sets: Sequence[str]
 ) -> Crops:
-    stacked = np.stack(images) if images else np.zeros((0, STORED[1], STORED[0], 3), np.uint8)
+    stacked = _stacked(images)
     labels = np.array([LABELS.index(c) for c in codes], np.int64)
     return Crops(stacked, labels, np.array(upright, bool), tuple(sets))
+
+
+def _stacked(images: list[NDArray[np.uint8]]) -> NDArray[np.uint8]:
+    """The images as one array; the list is emptied on the way, for both together would take twice the memory."""
+    shape = images[0].shape if images else (STORED[1], STORED[0], 3)
+    out = np.empty((len(images), *shape), np.uint8)
+    for i in reversed(range(len(images))):
+        out[i] = images.pop()
+    return out
 
 
 def of_photos(photos: Iterable[LabelledPhoto], stored: tuple[int, int] = STORED) -> Crops:
@@ -102,9 +111,13 @@ def _whole(image: NDArray[np.uint8], stored: tuple[int, int]) -> NDArray[np.uint
 
 
 def of_scenes(
-    paths: Iterable[Path], rng: np.random.Generator, most: int = 10**9, stored: tuple[int, int] = STORED
+    paths: Iterable[Path],
+    rng: np.random.Generator,
+    most: int = 10**9,
+    stored: tuple[int, int] = STORED,
+    narrowest: float = 13,
 ) -> Crops:
-    """Tiles of drawn scenes, and places in them that hold no tile, as `stored` (w, h) pixels."""
+    """Tiles of drawn scenes at least `narrowest` pixels wide, and places in them that hold no tile, as `stored` (w, h) pixels."""
     images, codes = [], []
     for path in paths:
         with np.load(path) as data:
@@ -113,7 +126,7 @@ def of_scenes(
         cutter = Cutter(picture)
         for quad, code in zip(quads, names, strict=True):
             edge = float(np.linalg.norm(quad[1] - quad[0]))
-            if edge >= 13 and code in LABELS:
+            if edge >= narrowest and code in LABELS:
                 images.append(cutter.crop(quad, stored, margin=STORED_MARGIN))
                 codes.append(code)
         every = np.concatenate([quads, ignore])

@@ -7,7 +7,7 @@ from random import Random
 
 import glyphs
 from ink import FACE_HEIGHT, FACE_WIDTH, Mark, Marks, box, fill, line
-from loose_letters import loosened
+from loose_letters import leaning, loosened
 from styles import Index, Letters, Style
 
 NUMBERS = "一二三四五六七八九"
@@ -28,15 +28,18 @@ def sign(
     """A character from the first font that has it, centred in `place` (left, top, right, bottom).
 
     A flat sign such as 一 keeps its share of the em. `stretch` from 0 to 1 pulls the sign towards the shape
-    of the place; `bold` is extra line width in face units; `loose` says how far, and by what seed, strokes lie elsewhere.
+    of the place; `bold` is extra line width in face units; `loose` says how far, and by what seed, strokes lie elsewhere
+    or a figure leans.
     """
     font = next(f for f in (*fonts, LAST_FONT) if character in glyphs.characters_of(f))
     path = glyphs.glyph(font, character)
-    if loose[0]:
+    chinese = ord(character) > 0x2E80
+    if loose[0] and chinese:
         path = loosened(path, loose[0], Random(f"{loose[1]} {character}"))
+    elif loose[0]:
+        path = leaning(path, loose[0], Random(loose[1]))
     x0, y0, x1, y1 = path.box()
     left, top, right, bottom = place
-    chinese = ord(character) > 0x2E80
     width, height = (max(x1 - x0, 740.0), max(y1 - y0, 820.0)) if chinese else (x1 - x0, y1 - y0)
     scale_x, scale_y = (right - left) / width, (bottom - top) / height
     same = min(scale_x, scale_y)

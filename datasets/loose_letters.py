@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from random import Random
 
+import numpy as np
+
 from ink import POINTS_OF, Path
 
 Box = tuple[float, float, float, float]
@@ -45,6 +47,12 @@ def _shared(one: Box, other: Box) -> float:
     wide = min(one[2], other[2]) - max(one[0], other[0])
     high = min(one[3], other[3]) - max(one[1], other[1])
     return max(0.0, wide) * max(0.0, high)
+
+
+def leaning(path: Path, amount: float, rng: Random) -> Path:
+    """A figure that leans, and is wider or narrower, by about `amount` (0.1: a tenth of its height, and of its width)."""
+    lean, wider = rng.gauss(0, amount), 2 ** rng.gauss(0, 2 * amount)
+    return Path(path.commands, path.points @ np.array([[wider, 0], [lean, 1]]))
 
 
 def loosened(path: Path, amount: float, rng: Random) -> Path:

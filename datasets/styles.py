@@ -5,7 +5,7 @@ Sets kept out of training draw on letters, birds, sticks and circles that no tra
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -29,6 +29,8 @@ ANY_PLACE_STYLES = range(32_000, 36_000)
 PICTURED_STYLES = range(36_000, 40_000)
 #: Styles as makers in the West draw them: names in English, dragons that are beasts, seasons by what the weather brings.
 WESTERN_STYLES = range(44_000, 48_000)
+#: Styles to learn the signs of flowers and seasons from: of all the kinds above, half of them with figures that no font has.
+SIGN_STYLES = range(50_000, 90_000)
 
 HELD_OUT_FONTS = frozenset(
     {
@@ -190,6 +192,8 @@ class Letters:
     size: float
     loose: tuple[float, int] = (0.0, 0)
     """How far strokes lie elsewhere than in the font, and the seed of that hand."""
+    figures: tuple[float, int] = (0.0, 0)
+    """The same of figures, which are wider or narrower and lean as well."""
 
 
 @dataclass(frozen=True)
@@ -256,7 +260,7 @@ class Style:
     plate: Plate | None = None
     """How flowers and seasons are drawn instead of by `bonus`, in most training styles."""
     any_art: bool = False
-    """Whether the art of a flower or season says nothing of which it is."""
+    """Whether the art of a flower or season says nothing of which it is, unless it is `telling`."""
     pictured: bool = False
     """Whether most of that art, and the bird, are pictures from `pictures`."""
     named: str = ""
@@ -466,6 +470,8 @@ def random_style(seed: int) -> Style:
         bonus=_bonus(chooser("bonus"), pool, paints),
         plate=_plate(chooser("plate"), pool, paints),
     )
+    if seed in SIGN_STYLES:
+        return _any_figures(chooser("any figures"), _of_a_kind(chooser, style))
     if seed in ANY_ART_STYLES:
         return _any_art(chooser("any art"), style)
     if seed in LOOSE_STYLES:
@@ -478,6 +484,29 @@ def random_style(seed: int) -> Style:
         style = _pictured(chooser("pictured"), _any_art(chooser("any art"), _loose(chooser("loose"), style)))
         return _western(chooser("western"), style) if seed in WESTERN_STYLES else style
     return _worded(chooser("words"), style) if seed in WORDED_STYLES else style
+
+
+def _of_a_kind(chooser: Callable[[str], Random], style: Style) -> Style:
+    """The style as it is, or of one of the kinds whose flowers and seasons differ."""
+    kind = chooser("kind").choice(
+        ("usual", "usual", "any art", "any art", "words", "loose", "pictured", "western")
+    )
+    if kind == "usual":
+        return style
+    if kind == "words":
+        return _worded(chooser("words"), style)
+    if kind == "any art":
+        return _any_art(chooser("any art"), style)
+    style = _loose(chooser("loose"), style)
+    if kind == "loose":
+        return style
+    style = _pictured(chooser("pictured"), _any_art(chooser("any art"), style))
+    return _western(chooser("western"), style) if kind == "western" else style
+
+
+def _any_figures(rng: Random, style: Style) -> Style:
+    figures = (rng.uniform(0.03, 0.2), rng.randrange(1 << 30)) if rng.random() < 0.5 else (0.0, 0)
+    return replace(style, letters=replace(style.letters, figures=figures))
 
 
 def _loose(rng: Random, style: Style) -> Style:

@@ -48,6 +48,11 @@ STORED = stored_for(BONUS_TILE)
 _NO_SIGN = np.full((1, 5), -1, np.float32)
 _NOT, _TURNED = BONUS_LABELS.index(NOT_A_TILE), BONUS_LABELS.index(TURNED)
 
+#: So many crops of scenes fill 4 GB.
+MOST_CROPS = 45_000
+#: Signs on narrower tiles, in pixels, are blots.
+NARROWEST = 20
+
 #: One place of the maps of signs is so many pixels wide and high.
 STRIDE = 4
 #: That signs are found where they stand counts for so much of the loss.
@@ -78,18 +83,18 @@ class Tiles(IterableDataset[Sample]):
         code = LABELS[store.labels[index]]
         label = BONUS_LABELS.index(code) if code in FLOWERS_AND_SEASONS else _NOT
         margin = float(rng.uniform(*MARGINS))
-        signs = store.signs[index] if isinstance(store, Bank) else _NO_SIGN
-        turn, quad = rng.random(), jitter(margin, rng)
         known = isinstance(store, Bank)
+        stored, signs = store.crop(index, rng) if isinstance(store, Bank) else (store.images[index], _NO_SIGN)
+        turn, quad = rng.random(), jitter(margin, rng)
         if turn < 0.03:
-            side = piece(store.images[index], quad, BONUS_TILE[::-1], cv2.BORDER_REPLICATE)
+            side = piece(stored, quad, BONUS_TILE[::-1], cv2.BORDER_REPLICATE)
             image, label, known = (
                 np.ascontiguousarray(np.rot90(side, int(rng.choice([1, 3])))),
                 _TURNED,
                 False,
             )
         else:
-            image = piece(store.images[index], quad, BONUS_TILE, cv2.BORDER_REPLICATE)
+            image = piece(stored, quad, BONUS_TILE, cv2.BORDER_REPLICATE)
             if turn < 0.15:
                 image, label, known = np.ascontiguousarray(image[::-1, ::-1]), _TURNED, False
         spots = heat(signs if known else _NO_SIGN, quad, BONUS_TILE, STRIDE)
@@ -168,11 +173,13 @@ def drawn_stores(
     banks: Sequence[Path], folder: Path, most: int, rng: np.random.Generator
 ) -> list[Bank | Crops]:
     """What is learnt from, as `--shares` names it: banks, tiles of at most so many scenes, no photographs yet, and other tiles."""
+    bank = banked(banks, STORED)
     paths = sorted(folder.glob("*.npz"))
-    scenes = of_scenes([paths[i] for i in rng.permutation(len(paths))[:most]], rng, stored=STORED)
+    chosen = [paths[i] for i in rng.permutation(len(paths))[:most]]
+    scenes = of_scenes(chosen, rng, MOST_CROPS, STORED, NARROWEST)
     flowers, none = only(scenes, FLOWERS_AND_SEASONS), only(scenes, ())
     others = only(scenes, FLOWERS_AND_SEASONS, others=True)
-    return [banked(banks, rng, STORED), flowers, none, none, others]
+    return [bank, flowers, none, none, others]
 
 
 def main() -> None:

@@ -73,15 +73,19 @@ def _colour_of_most(colours: Sequence[NDArray[np.float64]]) -> NDArray[np.float6
     return out
 
 
-def white_ones(reading: Reading) -> set[int]:
+def white_ones(reading: Reading, colours: Mapping[int, NDArray[np.float64]]) -> set[int]:
     """The ids of what was taken for white dragons and lies face down, in a set whose backs have the colour of its faces.
 
     No game has more white dragons than four: where more blank white things are seen, those that make no set are backs; unless as
-    many plain backs are seen, ends of kongs aside, as there are white things too many: then backs have another colour.
+    many plain backs are seen, ends of kongs aside, as there are white things too many, or one of another colour than all of these
+    (`colours` as in `of_another_colour`, of white dragons too).
     """
     white = [t for t in reading.tiles if t.tile == WHITE]
-    plain = [t for t in _down(reading) if t.p >= _PLAIN and not _in_set(t, reading)]
-    if len(white) - copies(WHITE) <= len(plain):
+    plain = [t for t in _down(reading) if t.p >= _PLAIN]
+    too_many = len(white) - copies(WHITE)
+    if too_many <= sum(not _in_set(t, reading) for t in plain) or any(
+        all(off_in_other_light(colours[t.id], colours[w.id]) > _LIKE for w in white) for t in plain
+    ):
         return set()
     return {t.id for t in white if not _in_set(t, reading)}
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 import models
 from vision import quads
@@ -56,9 +57,9 @@ _AS_LARGE = 1.35
 _LOOKS_FOR_MISSED = 2
 #: So probable must a face be where the detector saw no tile in a row.
 PLAINLY_MISSED = 0.97
-#: So probable must a face-down end of a kong be that was not found at first.
-PLAINLY_DOWN = 0.5
-#: What is blank in a block of tiles lies face down if its colour is off that of one that was seen to by less (`differences`).
+#: So probable must a face-down end of a kong be that was not found at first; and one with the colour of a face-down tile that was.
+PLAINLY_DOWN, _DOWN_IN_COLOUR = 0.95, 0.5
+#: The colour of a face-down tile is off that of another by less (`differences`).
 _ALIKE = 10.0
 
 
@@ -109,6 +110,12 @@ class _AllPixels:
         return photo, [scaled(d, x, y) for d in found]
 
 
+def _is_a_hand(kept: Sequence[Named]) -> bool:
+    """Whether things are several tiles, and not the parts of one, such as its circles: some are very plain and show different faces."""
+    faces = [n.faces[0][0] for n in kept if n.very_plain]
+    return len(faces) > A_FEW + 1 and len(set(faces)) > A_FEW
+
+
 def _edge(found: Sequence[Detection]) -> float:
     return float(np.median([short_edge(d) for d in found]))
 
@@ -141,22 +148,22 @@ class Reader:
         with _AllPixels(photo) as whole:
             used, cutter, kept, detecting = self._kept(photo, whole)
         every = _painted(cutter, used, settled(cutter, self.counting.of(cutter, kept)))
-        reading = self._reading(photo, every)
+        reading = self._reading(cutter, used, every)
         for _ in range(_LOOKS_FOR_MISSED):
             missed = self._missed(cutter, used, reading)
             if not missed:
                 break
             every += _painted(cutter, used, missed)
-            reading = self._reading(photo, every)
+            reading = self._reading(cutter, used, every)
         if down := self._unseen_backs(cutter, used, reading):
             every += _painted(cutter, used, down)
-            reading = self._reading(photo, every)
+            reading = self._reading(cutter, used, every)
         while block := self._backs_in_blocks(cutter, used, reading):
             every += _painted(cutter, used, block)
-            reading = self._reading(photo, every)
+            reading = self._reading(cutter, used, every)
         if odd := self._odd_backs(cutter, used, reading):
             every = [tile for i, tile in enumerate(every) if i not in odd]
-            reading = self._reading(photo, every)
+            reading = self._reading(cutter, used, every)
         end = time.perf_counter()
         times = {
             "decode": decode_ms,
@@ -169,8 +176,10 @@ class Reader:
     def _kept(self, photo: Photo, whole: _AllPixels) -> tuple[Photo, Cutter, list[Named], float]:
         """The photo whose pixels the tiles believed are in, what cuts them out of it, the tiles, and the seconds that finding them took."""
         detecting, looks = 0.0, self.detector.looks(photo.pixels, whole.seen)
-        used, used_cutter, kept = photo, Cutter(photo.pixels), list[Named]()
-        while not self.enough(kept):
+        used, used_cutter, kept, doubted = photo, Cutter(photo.pixels), list[Named](), False
+        while not doubted and len(kept) <= A_FEW:
+            # from afar a hand may be taken for one large tile: something so plain is doubted once
+            doubted = self.enough(kept)
             before = time.perf_counter()
             found = next(looks, None)
             detecting += time.perf_counter() - before
@@ -181,7 +190,7 @@ class Reader:
             named = no_cloth(cutter, self.named(cutter, found))
             tiles = with_blank(named, believed(named, self.reject), partial(self._closer, cutter))
             tiles = without_sides(cutter, with_strange_faces(named, tiles))
-            if len(tiles) > len(kept):
+            if _is_a_hand(tiles) if doubted else len(tiles) > len(kept):
                 used, used_cutter, kept = source, cutter, tiles
         return used, used_cutter, kept, detecting
 
@@ -207,9 +216,10 @@ class Reader:
     def _by_signs_and_colours(self, cutter: Cutter, named: Sequence[Named]) -> list[Named]:
         return told_apart(cutter, self.bonus.told_apart(cutter, named))
 
-    def _reading(self, photo: Photo, every: Sequence[_Tile]) -> Reading:
+    def _reading(self, cutter: Cutter, photo: Photo, every: Sequence[_Tile]) -> Reading:
         reading = self._arranged(photo, every)
-        down = white_ones(reading)
+        blank = [t for t in reading.tiles if t.tile in (BACK, WHITE)]
+        down = white_ones(reading, _colours(cutter, photo, blank)) if blank else None
         if not down:
             return reading
         return self._arranged(photo, [_back_for_white(t) if i in down else t for i, t in enumerate(every)])
@@ -259,10 +269,13 @@ class Reader:
         sets = [[way for way in ways if all(map(is_something, way))] for ways in unseen_ends(reading)]
         places = [Detection(_decoded(place, photo), 1.0) for ways in sets for way in ways for place in way]
         named = iter(self.classifier.name(cutter, self._outlined(cutter, places)))
+        seen = _plain_backs(photo, reading)
         out: list[Named] = []
         for ways in filter(None, sets):
             best = max(([next(named) for _ in way] for way in ways), key=_face_down)
-            if _face_down(best) >= PLAINLY_DOWN:
+            off = differences(cutter, [n.detection.quad for n in best], seen)
+            alike = (off.min(axis=1, initial=np.inf) < _ALIKE).all()
+            if _face_down(best) >= (_DOWN_IN_COLOUR if alike else PLAINLY_DOWN):
                 out += (_laid_down(n) for n in best)
         return out
 
@@ -271,11 +284,11 @@ class Reader:
 
         They are blank and have the colour of a face-down tile that was seen.
         """
-        down = [t.detection.quad for t in reading.tiles if t.tile == BACK and t.p >= SEEN]
-        places = places_in_blocks(reading) if down else []
+        seen = _plain_backs(photo, reading)
+        places = places_in_blocks(reading) if seen else []
         if not places:
             return []
-        here, seen = ([_decoded(quad, photo) for quad in some] for some in (places, down))
+        here = [_decoded(quad, photo) for quad in places]
         off = differences(cutter, here, seen).min(axis=1).tolist()
         alike = [Detection(quad, SEEN) for quad, by in zip(here, off, strict=True) if by < _ALIKE]
         return [_laid_down(n) for n in self.classifier.name(cutter, alike) if n.faces[0][0] in (BACK, WHITE)]
@@ -293,9 +306,7 @@ class Reader:
         down = [t for t in reading.tiles if t.tile == BACK]
         if not down:
             return set()
-        colours = mean_colours(cutter, [_decoded(t.detection.quad, photo) for t in down])
-        by_id = {t.id: colour for t, colour in zip(down, colours, strict=True)}
-        return of_another_size(reading) | of_another_colour(reading, by_id)
+        return of_another_size(reading) | of_another_colour(reading, _colours(cutter, photo, down))
 
     def name_at(self, photo: Photo, detection: Detection) -> tuple[tuple[str, float], ...]:
         """The ranked faces of one place in a photo (in pixels of the whole), such as a tile that the player added."""
@@ -307,6 +318,17 @@ def _decoded(quad: Quad, photo: Photo) -> Quad:
     """A place in pixels of the whole photo as one in pixels of the photo as decoded."""
     height, width = photo.pixels.shape[:2]
     return quads.scaled(quad, width / photo.width, height / photo.height)
+
+
+def _colours(cutter: Cutter, photo: Photo, tiles: Sequence[TileReading]) -> dict[int, NDArray[np.float64]]:
+    """The mean colour (3, OpenCV's Lab) of each tile, by its id."""
+    colours = mean_colours(cutter, [_decoded(t.detection.quad, photo) for t in tiles])
+    return {t.id: colour for t, colour in zip(tiles, colours, strict=True)}
+
+
+def _plain_backs(photo: Photo, reading: Reading) -> list[Quad]:
+    """Where face-down tiles are plainly seen, in pixels of the photo as decoded."""
+    return [_decoded(t.detection.quad, photo) for t in reading.tiles if t.tile == BACK and t.p >= SEEN]
 
 
 def _face_down(ends: Sequence[Named]) -> float:

@@ -105,6 +105,7 @@ def trained_styles() -> list[styles.Style]:
         styles.ANY_SHAPE_STYLES,
         styles.PICTURED_STYLES,
         styles.WESTERN_STYLES,
+        styles.SIGN_STYLES[::10],
     )
     seeds = [*faces.TRAIN_STYLES[::4], *(seed for kind in more for seed in kind[::50])]
     return [faces.random_style(seed) for seed in seeds]
@@ -309,6 +310,27 @@ def test_a_loose_hand_writes_the_same_sign_elsewhere() -> None:
 
     assert off(0.0) == 0
     assert 5 < off(0.05) < off(0.2) < 400
+
+
+def test_figures_lean_and_are_wider_or_narrower_as_one_hand_writes_them() -> None:
+    upright = glyphs.glyph("oswald-400", "1")
+    leaning = [loose_letters.leaning(upright, 0.15, Random(seed)) for seed in range(40)]
+    assert {path.commands for path in leaning} == {upright.commands}
+    shares = [(p.box()[2] - p.box()[0]) / (upright.box()[2] - upright.box()[0]) for p in leaning]
+    assert min(shares) < 0.9
+    assert max(shares) > 1.2
+    assert np.allclose(loose_letters.leaning(upright, 0.0, Random(0)).points, upright.points)
+    # four figures of a set in one hand: what makes one of them wider makes all
+    once, again = (loose_letters.leaning(upright, 0.15, Random(7)).points for _ in range(2))
+    assert (once == again).all()
+
+
+def test_styles_for_signs_are_of_every_kind_and_half_have_figures_in_another_hand() -> None:
+    some = [faces.random_style(seed) for seed in styles.SIGN_STYLES[:200]]
+    assert 0.35 < np.mean([style.letters.figures[0] > 0 for style in some]) < 0.65
+    for kind in ("any_art", "pictured", "telling"):
+        assert 0.02 < np.mean([getattr(style, kind) for style in some]) < 0.8, kind
+    assert not any(style.letters.figures[0] for style in map(faces.random_style, range(40)))
 
 
 def test_flowers_are_told_from_seasons_by_word_or_by_the_colour_of_the_number() -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 
@@ -67,10 +68,10 @@ def test_a_sign_that_is_found_costs_nothing_and_one_missed_or_made_up_does() -> 
 
 
 def test_where_signs_stand_is_known_of_banks_that_stand_upright_alone() -> None:
-    images = np.full((1, *STORED[::-1], 3), 200, np.uint8)
+    png = cv2.imencode(".png", np.full((128, 96, 4), 60, np.uint8))[1].tobytes()
     signs = np.full((1, MOST, 5), -1, np.float32)
     signs[0, 0] = SAYS.index("F2"), -0.1, -0.1, 0.1, 0.1
-    bank = Bank(images, np.array([LABELS.index("F2")]), signs)
+    bank = Bank((png,), np.array([LABELS.index("F2")]), signs, STORED)
     rng = np.random.default_rng(6)
     samples = [Tiles([bank], [1.0], 0).sample(bank, 0, rng) for _ in range(120)]
     upright = [known for _, label, _, known in samples if BONUS_LABELS[label] == "F2"]

@@ -1,9 +1,10 @@
 """What is taken for a face-down tile and is none: too small or too large, or not in the colour of the set's backs."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from vision.backs import of_another_colour, of_another_size, white_ones
 from vision.layout import arrange
@@ -113,6 +114,12 @@ def test_without_a_kong_a_wall_shows_the_colour(wall: list[tuple[float, float, f
     assert of_another_colour(reading, colours) == ({99} if odd else set())
 
 
+def white_in(reading: Reading, colours: Mapping[int, NDArray[np.float64]] | None = None) -> set[int]:
+    """`white_ones` where all is white, but for the `colours` given."""
+    white = {t.id: np.array(IVORY) for t in reading.tiles}
+    return white_ones(reading, white | dict(colours or {}))
+
+
 @pytest.mark.parametrize(
     ("sets", "beside", "down"),
     [
@@ -125,7 +132,7 @@ def test_without_a_kong_a_wall_shows_the_colour(wall: list[tuple[float, float, f
 )
 def test_more_white_dragons_than_a_game_holds_are_backs(sets: Sequence[str], beside: int, down: int) -> None:
     loose = [tile(90 + i, WHITE, at(200 + 90 * i, 400), in_hand=False) for i in range(beside)]
-    assert white_ones(laid(*sets, others=loose)) == {90 + i for i in range(down)}
+    assert white_in(laid(*sets, others=loose)) == {90 + i for i in range(down)}
 
 
 @pytest.mark.parametrize(("p", "down"), [(0.97, 0), (0.6, 5)])
@@ -133,10 +140,27 @@ def test_where_plain_backs_of_another_colour_are_seen_none_is_white(p: float, do
     """One thing too many was taken for a white dragon, and four real ones lie beside it."""
     white = [tile(90 + i, WHITE, at(200 + 90 * i, 400), in_hand=False) for i in range(5)]
     backs = [tile(80 + i, BACK, at(200 + 90 * i, 520), in_hand=False, p=p) for i in range(2)]
-    assert len(white_ones(laid(*HAND, others=[*white, *backs]))) == down
+    assert len(white_in(laid(*HAND, others=[*white, *backs]))) == down
+
+
+@pytest.mark.parametrize(
+    ("colour", "down"),
+    [
+        pytest.param(RED, 0, id="another"),
+        pytest.param((60.0, 154.0, 143.0), 0, id="another, in shade"),
+        pytest.param((190.0, 128.0, 135.0), 5, id="that of the faces"),
+    ],
+)
+def test_where_an_end_of_a_kong_shows_another_colour_none_is_white(
+    colour: tuple[float, float, float], down: int
+) -> None:
+    white = [tile(90 + i, WHITE, at(200 + 90 * i, 400), in_hand=False) for i in range(5)]
+    end = [tile(70 + i, "C4", at(700 + 31 * i, 300)) for i in range(3)]
+    reading = laid(*HAND, others=[*end, tile(99, BACK, at(793, 300)), *white])
+    assert len(white_in(reading, {99: np.array(colour)})) == down
 
 
 def test_a_back_that_looked_like_a_white_dragon_in_a_row_of_the_hand_is_one_too() -> None:
     loose = [tile(90 + i, WHITE, at(200 + 90 * i, 400), in_hand=False) for i in range(4)]
     reading = laid("D5 D5 D5", "DW B2 C3 WE", others=loose)
-    assert white_ones(reading) == {3, 90, 91, 92, 93}
+    assert white_in(reading) == {3, 90, 91, 92, 93}
