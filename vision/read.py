@@ -57,8 +57,8 @@ _AS_LARGE = 1.35
 _LOOKS_FOR_MISSED = 2
 #: So probable must a face be where the detector saw no tile in a row.
 PLAINLY_MISSED = 0.97
-#: So probable must a face-down end of a kong be that was not found at first; and one with the colour of a face-down tile that was.
-PLAINLY_DOWN, _DOWN_IN_COLOUR = 0.95, 0.5
+#: So probable must a face-down end of a kong be that was not found at first; and one that is likely there for other reasons, too.
+PLAINLY_DOWN, _PERHAPS_DOWN = 0.95, 0.5
 #: The colour of a face-down tile is off that of another by less (`differences`).
 _ALIKE = 10.0
 
@@ -259,7 +259,10 @@ class Reader:
         return out
 
     def _unseen_backs(self, cutter: Cutter, photo: Photo, reading: Reading) -> list[Named]:
-        """The face-down ends of kongs that were not found and are plainly there, in pixels of the photo as decoded."""
+        """The face-down ends of kongs that were not found and are plainly there, in pixels of the photo as decoded.
+
+        A gap between sets looks much like one; but with tiles on all sides there is none, nor where it has the colour of backs.
+        """
         middles = np.array([quads.middle(t.detection.quad) for t in reading.tiles])
 
         def is_something(place: Quad) -> bool:
@@ -274,8 +277,9 @@ class Reader:
         for ways in filter(None, sets):
             best = max(([next(named) for _ in way] for way in ways), key=_face_down)
             off = differences(cutter, [n.detection.quad for n in best], seen)
-            alike = (off.min(axis=1, initial=np.inf) < _ALIKE).all()
-            if _face_down(best) >= (_DOWN_IN_COLOUR if alike else PLAINLY_DOWN):
+            alike = bool((off.min(axis=1, initial=np.inf) < _ALIKE).all())
+            enclosed = not any(cloth_beside(_whole(n, photo).detection.quad, middles) for n in best)
+            if _face_down(best) >= (_PERHAPS_DOWN if alike or enclosed else PLAINLY_DOWN):
                 out += (_laid_down(n) for n in best)
         return out
 
