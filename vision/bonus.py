@@ -21,9 +21,9 @@ from vision.rectify import Cutter
 
 #: A tile that is one of them, or lies the other way up, with less probability is left as it is.
 _PERHAPS = 0.02
-#: The classifier, which knows more photographs, and this network, which knows more art, count for as much as each other:
-#: to this power each, for what misleads one may mislead the other too. Neither rules a face out.
-_EACH_COUNTS, _LEAST = 0.8, (0.01, 1e-6)
+#: The classifier, which knows more photographs, and this network, which knows more art and signs, both count, to these powers, for
+#: what misleads one may mislead the other too. Neither rules a face out.
+_CLASSIFIER_COUNTS, _SIGNS_COUNT, _LEAST = 0.4, 0.8, (0.01, 1e-6)
 
 
 class BonusReader(TileNetwork):
@@ -71,6 +71,7 @@ class BonusReader(TileNetwork):
         together = share(named.faces, FLOWERS_AND_SEASONS)
         signs = seen[:, at].sum(axis=0) / upright.sum()
         prior = np.array([before.get(code, 0.0) / together for code in FLOWERS_AND_SEASONS])
-        now = (np.maximum(prior, _LEAST[0]) * np.maximum(signs, _LEAST[1])) ** _EACH_COUNTS
+        known, read = np.maximum(prior, _LEAST[0]), np.maximum(signs, _LEAST[1])
+        now = known**_CLASSIFIER_COUNTS * read**_SIGNS_COUNT
         faces = before | dict(zip(FLOWERS_AND_SEASONS, (together * now / now.sum()).tolist(), strict=True))
         return replace(named, faces=ranked(faces.items())[:RANKED])
