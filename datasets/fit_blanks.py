@@ -26,7 +26,7 @@ from vision.quads import middle
 from vision.read import Reader
 from vision.reading import BACK
 
-#: Styles of the ordinary sort that are used for nothing else.
+#: Styles of the ordinary sort that no network learns from.
 STYLES = range(11_000, 12_000)
 _KINDS = ("hand", "scattered", "row", "apart", "rows", "scattered", "hand", "box")
 #: No picture counts for more than so many things.
