@@ -27,7 +27,7 @@ def hand_in(style: int, seed: int) -> Scene:
     ("style", "seed"),
     [
         pytest.param(11_199, 5001, id="seen from afar it was one large red dragon"),
-        pytest.param(11_069, 5001, id="cloth beside a pung was the end of a kong, though its backs are known"),
+        pytest.param(11_144, 5001, id="cloth beside a pung was the end of a kong, though its backs are known"),
         pytest.param(11_467, 5002, id="shaded gaps were ends of kongs, and the real backs dropped for their colour"),
         pytest.param(11_526, 5002, id="a gap was the end of a kong where no back is seen"),
         pytest.param(11_525, 5002, id="an end of a kong with tiles on all sides was not seen"),
