@@ -31,6 +31,12 @@ PICTURED_STYLES = range(36_000, 40_000)
 WESTERN_STYLES = range(44_000, 48_000)
 #: Styles to learn the signs of flowers and seasons from: of all the kinds above, half of them with figures that no font has.
 SIGN_STYLES = range(50_000, 90_000)
+_KINDS = {
+    "words": WORDED_STYLES, "any art": ANY_ART_STYLES, "loose": LOOSE_STYLES, "any shape": ANY_SHAPE_STYLES,
+    "any place": ANY_PLACE_STYLES, "pictured": PICTURED_STYLES, "western": WESTERN_STYLES,
+}  # fmt: skip
+#: Those whose flowers and seasons differ.
+_SIGN_KINDS = ("usual", "usual", "any art", "any art", "words", "loose", "pictured", "western")
 
 HELD_OUT_FONTS = frozenset(
     {
@@ -471,36 +477,26 @@ def random_style(seed: int) -> Style:
         plate=_plate(chooser("plate"), pool, paints),
     )
     if seed in SIGN_STYLES:
-        return _any_figures(chooser("any figures"), _of_a_kind(chooser, style))
-    if seed in ANY_ART_STYLES:
-        return _any_art(chooser("any art"), style)
-    if seed in LOOSE_STYLES:
-        return _loose(chooser("loose"), style)
-    if seed in ANY_SHAPE_STYLES:
-        return _any_shape(chooser("any shape"), _loose(chooser("loose"), style))
-    if seed in ANY_PLACE_STYLES:
-        return _any_place(chooser("any place"), _any_shape(chooser("any shape"), style))
-    if seed in PICTURED_STYLES or seed in WESTERN_STYLES:
-        style = _pictured(chooser("pictured"), _any_art(chooser("any art"), _loose(chooser("loose"), style)))
-        return _western(chooser("western"), style) if seed in WESTERN_STYLES else style
-    return _worded(chooser("words"), style) if seed in WORDED_STYLES else style
+        kind = chooser("kind").choice(_SIGN_KINDS)
+        return _any_figures(chooser("any figures"), _of_kind(kind, chooser, style))
+    kind = next((kind for kind, seeds in _KINDS.items() if seed in seeds), "usual")
+    return _of_kind(kind, chooser, style)
 
 
-def _of_a_kind(chooser: Callable[[str], Random], style: Style) -> Style:
-    """The style as it is, or of one of the kinds whose flowers and seasons differ."""
-    kind = chooser("kind").choice(
-        ("usual", "usual", "any art", "any art", "words", "loose", "pictured", "western")
-    )
-    if kind == "usual":
-        return style
+def _of_kind(kind: str, chooser: Callable[[str], Random], style: Style) -> Style:
+    """A usual style made one of a kind."""
     if kind == "words":
         return _worded(chooser("words"), style)
-    if kind == "any art":
-        return _any_art(chooser("any art"), style)
-    style = _loose(chooser("loose"), style)
-    if kind == "loose":
-        return style
-    style = _pictured(chooser("pictured"), _any_art(chooser("any art"), style))
+    if kind in ("loose", "any shape", "pictured", "western"):
+        style = _loose(chooser("loose"), style)
+    if kind in ("any art", "pictured", "western"):
+        style = _any_art(chooser("any art"), style)
+    if kind in ("any shape", "any place"):
+        style = _any_shape(chooser("any shape"), style)
+    if kind == "any place":
+        style = _any_place(chooser("any place"), style)
+    if kind in ("pictured", "western"):
+        style = _pictured(chooser("pictured"), style)
     return _western(chooser("western"), style) if kind == "western" else style
 
 
