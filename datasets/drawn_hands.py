@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -54,7 +54,12 @@ class DrawnCase:
 
 def held_out_designs() -> list[Faces]:
     """The styles that no model was trained on."""
-    bank = face_bank(HELD_OUT_STYLES)
+    return designs(HELD_OUT_STYLES)
+
+
+def designs(styles: Iterable[int]) -> list[Faces]:
+    """The faces of each of some styles."""
+    bank = face_bank(styles)
     codes = [str(c) for c in bank["codes"]]
     return [Faces(faces, codes) for faces in np.asarray(bank["faces"], np.uint8)]
 

@@ -16,8 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from drawn_hands import Faces, can_be, case_of
-from faces import face_bank
+from drawn_hands import can_be, case_of, designs
 from scenes import Scene, draw_scene
 from vision import likely
 from vision.likely import Closer, alike, alone, logistic, together
@@ -61,8 +60,7 @@ def drawn(count: int) -> Iterator[Scene]:
     """So many pictures, eight of a style, with face-down tiles among others."""
     number = 0
     for style in STYLES:
-        bank = face_bank([style])
-        faces = Faces(np.asarray(bank["faces"][0], np.uint8), [str(c) for c in bank["codes"]])
+        (faces,) = designs([style])
         for k, kind in enumerate(_KINDS):
             rng = np.random.default_rng([style, k])
             some = [faces.names[int(i)] for i in rng.choice(len(faces.names), 16, replace=False)]

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from drawn_hands import Faces, case_of, is_whole, set_mistakes
-from faces import face_bank
+from drawn_hands import case_of, designs, is_whole, set_mistakes
 from judging import judge
 from scenes import Scene, draw_scene
 from vision.read import Reader
@@ -14,10 +13,9 @@ from vision.read import Reader
 
 def hand_in(style: int, seed: int) -> Scene:
     """A hand of this style that is whole in the picture."""
-    bank = face_bank([style])
-    design = Faces(np.asarray(bank["faces"][0], np.uint8), [str(code) for code in bank["codes"]])
+    design = designs([style])
     drawn = (
-        draw_scene(np.random.default_rng([seed, style, k]), [design], kind="hand", size=(1600, 1200))
+        draw_scene(np.random.default_rng([seed, style, k]), design, kind="hand", size=(1600, 1200))
         for k in range(20)
     )
     return next(scene for scene in drawn if is_whole(scene))
