@@ -145,6 +145,50 @@ def scaled(detection: Detection, x: float, y: float) -> Detection:
     return replace(detection, quad=quads.scaled(detection.quad, x, y))
 
 
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What one look at a picture, or a part of it, found, and what the network said there, to be asked what else there may be.
+
+    `output` is the network's (12 x h x w), for what it saw of `size` (w, h): its pixels times `scale` (x, y) and then `moved` by so many are those of
+    the picture.
+    """
+
+    found: list[Detection]
+    output: NDArray[np.float32]
+    size: tuple[int, int]
+    scale: tuple[float, float] = (1.0, 1.0)
+    moved: tuple[float, float] = (0.0, 0.0)
+
+    @classmethod
+    def at(cls, output: NDArray[np.float32], size: tuple[int, int], threshold: float, least: float) -> Look:
+        """What the votes above a threshold agree on so surely."""
+        return cls(_gathered(output, size, threshold, least), output, size)
+
+    def stretched(self, x: float, y: float) -> Look:
+        """The same in a picture stretched by `x` and `y`."""
+        found = [scaled(d, x, y) for d in self.found]
+        scale, moved = (self.scale[0] * x, self.scale[1] * y), (self.moved[0] * x, self.moved[1] * y)
+        return replace(self, found=found, scale=scale, moved=moved)
+
+    def shifted(self, dx: float, dy: float) -> Look:
+        """The same in a picture of which this is a part that begins there."""
+        found = [replace(d, quad=quads.moved(d.quad, dx, dy)) for d in self.found]
+        return replace(self, found=found, moved=(self.moved[0] + dx, self.moved[1] + dy))
+
+    def faint(self, least: float) -> list[Detection]:
+        """All that is seen at least so surely: what was found, and what was left out for not being seen well."""
+        seen = _gathered(self.output, self.size, least, least)
+        return [replace(d, quad=quads.moved(quads.scaled(d.quad, *self.scale), *self.moved)) for d in seen]
+
+
+def _gathered(
+    output: NDArray[np.float32], size: tuple[int, int], threshold: float, least: float
+) -> list[Detection]:
+    # most of a tile whose middle lies outside the picture cannot be seen
+    found = gather(votes_of(output, threshold), least=least)
+    return [d for d in found if _middle_inside(d, *size)]
+
+
 def _nobody(found: list[Detection]) -> None:
     """Nobody wants to know."""
 
@@ -161,118 +205,117 @@ class Detector:
         self.low, self.wanted, self.high = (float(x) for x in settings["edge"])
         self.most_pixels = int(settings["most_pixels"])
 
-    def at(self, pixels: NDArray[np.uint8], scale: float) -> list[Detection]:
-        """Detections in BGR `pixels` (h x w x 3 uint8) seen at `scale`, in pixels of the picture given."""
+    def at(self, pixels: NDArray[np.uint8], scale: float) -> Look:
+        """What is seen of BGR `pixels` (h x w x 3 uint8) at `scale`, in pixels of the picture given."""
         height, width = pixels.shape[:2]
         small = _resized(pixels, scale)
         h, w = small.shape[:2]
         padded = cv2.copyMakeBorder(small, 0, -h % _PAD, 0, -w % _PAD, cv2.BORDER_REPLICATE)
         (output,) = self.model.run(padded[None])
-        found = gather(votes_of(output[0], self.threshold), least=self.least)
-        # most of a tile whose middle lies outside the picture cannot be seen
-        inside = [d for d in found if _middle_inside(d, w, h)]
-        return [scaled(d, width / w, height / h) for d in inside]
+        return Look.at(output[0], (w, h), self.threshold, self.least).stretched(width / w, height / h)
 
-    def first_look(self, pixels: NDArray[np.uint8], scale: float) -> tuple[list[Detection], float]:
-        """Detections at `scale`, or from much further off where single tiles fill the picture; and the scale of the look."""
+    def first_look(self, pixels: NDArray[np.uint8], scale: float) -> tuple[Look, float]:
+        """What is seen at `scale`, or from much further off where single tiles fill the picture; and the scale of the look."""
         height, width = pixels.shape[:2]
         small = _resized(pixels, scale)
         x, y = width / small.shape[1], height / small.shape[0]
         seen, glance = self.at(small, 1.0), 1.0
-        if sum(d.score >= _PLAIN for d in seen) < _MANY:
-            from_afar, afar = self._glances(small)
+        if sum(d.score >= _PLAIN for d in seen.found) < _MANY:
+            from_afar = self._glances(small)
             if from_afar:
-                seen, glance = from_afar, afar
-        return [scaled(d, x, y) for d in seen], scale * glance
+                seen, glance = from_afar
+        return seen.stretched(x, y), scale * glance
 
-    def _glances(self, pixels: NDArray[np.uint8]) -> tuple[list[Detection], float]:
+    def _glances(self, pixels: NDArray[np.uint8]) -> tuple[Look, float] | None:
         """What is seen from so far off that single tiles which fill much of the picture are plain, and the scale of that; or nothing."""
         for side in _GLANCES:
             glance = side / max(pixels.shape[:2])
             if glance >= 0.5:
                 break
             seen = self.at(pixels, glance)
-            large = [d for d in seen if short_edge(d) * glance >= _LARGE]
-            if any(d.score >= _PLAIN for d in large) and 2 * _total(large) > _total(seen):
+            large = [d for d in seen.found if short_edge(d) * glance >= _LARGE]
+            if any(d.score >= _PLAIN for d in large) and 2 * _total(large) > _total(seen.found):
                 return seen, glance
-        return [], 1.0
+        return None
 
-    def within(self, pixels: NDArray[np.uint8], part: Part, scale: float) -> list[Detection]:
-        """What `at` finds in a part of the picture, in pixels of the whole."""
+    def within(self, pixels: NDArray[np.uint8], part: Part, scale: float) -> Look:
+        """What `at` sees in a part of the picture, in pixels of the whole."""
         x0, y0, x1, y1 = part
-        return [replace(d, quad=quads.moved(d.quad, x0, y0)) for d in self.at(pixels[y0:y1, x0:x1], scale)]
+        return self.at(pixels[y0:y1, x0:x1], scale).shifted(x0, y0)
 
     def looks(
         self, pixels: NDArray[np.uint8], tell: Callable[[list[Detection]], None] = _nobody
-    ) -> Iterator[list[Detection]]:
+    ) -> Iterator[Look]:
         """What is found at the first try, and what other tries give, for a picture in which that turned out to be no tiles.
 
         A tray may be taken for one large tile from afar, a hand far off is too small to be seen at first, and of one large tile
         parts may have been taken for tiles. What each try sees at its very first look, before it looks closer, `tell` is told.
         """
-        yield self.find(pixels, tell=tell)
-        yield self.find(pixels, from_afar=False, tell=tell)
+        yield self.look(pixels, tell=tell)
+        yield self.look(pixels, from_afar=False, tell=tell)
         height, width = pixels.shape[:2]
         yield self.at(pixels, min(3.0, math.sqrt(self.most_pixels / (width * height))))
         for side in _GLANCES:
             yield self.at(pixels, min(1.0, side / max(width, height)))
 
-    def find(
+    def find(self, pixels: NDArray[np.uint8]) -> list[Detection]:
+        """All tiles in BGR `pixels` (h x w x 3 uint8), as a first `look` finds them."""
+        return self.look(pixels).found
+
+    def look(
         self,
         pixels: NDArray[np.uint8],
         *,
         from_afar: bool = True,
         tell: Callable[[list[Detection]], None] = _nobody,
-    ) -> list[Detection]:
-        """All tiles in BGR `pixels` (h x w x 3 uint8), looked at again where they turn out too small or too large to be seen well.
+    ) -> Look:
+        """A look at BGR `pixels` (h x w x 3 uint8), and another where tiles turn out too small or too large to be seen well.
 
         With `from_afar` the first look is for single tiles that fill the picture; what it sees `tell` is told.
         """
         height, width = pixels.shape[:2]
         most = math.sqrt(self.most_pixels / (width * height))
         scale = min(1.0, self.side / max(width, height), most)
-        found: list[Detection] = []
         if from_afar:
-            found, scale = self.first_look(pixels, scale)
+            seen, scale = self.first_look(pixels, scale)
         else:
-            found = self.at(pixels, scale)
-        tell(found)
+            seen = self.at(pixels, scale)
+        tell(seen.found)
         near = min(2.2 * scale, most)
-        if len(found) < FEW and _typical_edge(found) * scale < self.wanted and near > 1.3 * scale:
+        if len(seen.found) < FEW and _typical_edge(seen.found) * scale < self.wanted and near > 1.3 * scale:
             # a hand far off is too small to be seen at all, and something else was: look closer before believing it
             again = self.at(pixels, near)
-            if _total(again) > 1.5 * _total(found):
-                found, scale = again, near
+            if _total(again.found) > 1.5 * _total(seen.found):
+                seen, scale = again, near
         for _ in range(2):
-            if not found:
+            if not seen.found:
                 break
-            edge = _typical_edge(found) * scale
+            edge = _typical_edge(seen.found) * scale
             if self.low <= edge <= self.high:
-                return found
+                return seen
             # too small: only where tiles are is worth a closer look; too large: what was seen may be parts of tiles
-            part = _surroundings(found, width, height) if edge < self.low else (0, 0, width, height)
+            part = _surroundings(seen.found, width, height) if edge < self.low else (0, 0, width, height)
             most_here = math.sqrt(self.most_pixels / ((part[2] - part[0]) * (part[3] - part[1])))
             better = min(scale * self.wanted / edge, most_here, 3.0)
             if abs(math.log(better / scale)) < 0.15:
-                return found
+                return seen
             again = self.within(pixels, part, better)
-            if better > scale and (wider := _widened(part, again, width, height)) != part:
+            if better > scale and (wider := _widened(part, again.found, width, height)) != part:
                 # some of the hand was not seen from afar
                 most_here = math.sqrt(self.most_pixels / ((wider[2] - wider[0]) * (wider[3] - wider[1])))
                 again = self.within(pixels, wider, min(better, most_here))
             # closer by, more is seen; from further off, what fell into pieces comes together
             enough = 0.8 if better > scale else 0.4
-            if _total(again) <= enough * _total(found):
-                return found
-            closer, found, scale = better > scale, again, better
+            if _total(again.found) <= enough * _total(seen.found):
+                return seen
+            closer, seen, scale = better > scale, again, better
             if closer:
-                return found
-        if found:
-            return found
+                return seen
         for other in (min(2.5 * scale, most, 3.0), scale / 3):
-            if found := self.at(pixels, other):
+            if seen.found:
                 break
-        return found
+            seen = self.at(pixels, other)
+        return seen
 
 
 def _surroundings(found: Sequence[Detection], width: int, height: int) -> Part:

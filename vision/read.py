@@ -27,7 +27,8 @@ from vision.cloth import cloth_beside, no_cloth, stands_out
 from vision.colours import differences, mean_colours
 from vision.counting import Counting
 from vision.decode import copies, one_of_each, together
-from vision.detect import FEW, Detector, scaled, short_edge
+from vision.detect import FEW, Detector, Look, scaled, short_edge
+from vision.faint_backs import FAINT, faint_backs
 from vision.free_places import is_clear, is_free
 from vision.hidden_ends import unseen_ends
 from vision.layout import arrange, hand_of, with_sets
@@ -101,13 +102,23 @@ class _AllPixels:
             return False
         return _edge(found) < FINE_EDGE
 
-    def fine_enough(self, found: list[Detection]) -> tuple[Photo, list[Detection]]:
-        """The photo with its pixels as they are, or with all of them where the tiles found are small; and these in its pixels."""
-        if not self.needed(found):
-            return self.photo, found
+    def fine_enough(self, seen: Look) -> tuple[Photo, Look]:
+        """The photo with its pixels as they are, or with all of them where the tiles found are small; and what was seen in its pixels."""
+        if not self.needed(seen.found):
+            return self.photo, seen
         photo = self._begun().result()
         x, y = photo.width / self.photo.pixels.shape[1], photo.height / self.photo.pixels.shape[0]
-        return photo, [scaled(d, x, y) for d in found]
+        return photo, seen.stretched(x, y)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What is believed of a look at a photo: the photo whose pixels it is in, what cuts tiles out of it, the tiles, and all that was seen."""
+
+    photo: Photo
+    cutter: Cutter
+    tiles: list[Named]
+    seen: Look | None
 
 
 def _is_a_hand(kept: Sequence[Named]) -> bool:
@@ -146,8 +157,9 @@ class Reader:
         """The tiles in a photo that is already decoded, whole or at a part of its size, in pixels of the whole."""
         start = time.perf_counter()
         with _AllPixels(photo) as whole:
-            used, cutter, kept, detecting = self._kept(photo, whole)
-        every = _painted(cutter, used, settled(cutter, self.counting.of(cutter, kept)))
+            kept, detecting = self._kept(photo, whole)
+        used, cutter = kept.photo, kept.cutter
+        every = _painted(cutter, used, settled(cutter, self.counting.of(cutter, kept.tiles)))
         reading = self._reading(cutter, used, every)
         for _ in range(_LOOKS_FOR_MISSED):
             missed = self._missed(cutter, used, reading)
@@ -155,9 +167,10 @@ class Reader:
                 break
             every += _painted(cutter, used, missed)
             reading = self._reading(cutter, used, every)
-        if down := self._unseen_backs(cutter, used, reading):
-            every += _painted(cutter, used, down)
-            reading = self._reading(cutter, used, every)
+        for look_again in (partial(self._faint_backs, kept.seen), self._unseen_backs):
+            if down := look_again(cutter, used, reading):
+                every += _painted(cutter, used, down)
+                reading = self._reading(cutter, used, every)
         while block := self._backs_in_blocks(cutter, used, reading):
             every += _painted(cutter, used, block)
             reading = self._reading(cutter, used, every)
@@ -173,26 +186,26 @@ class Reader:
         }
         return replace(reading, ms={stage: round(ms, 1) for stage, ms in times.items()})
 
-    def _kept(self, photo: Photo, whole: _AllPixels) -> tuple[Photo, Cutter, list[Named], float]:
-        """The photo whose pixels the tiles believed are in, what cuts them out of it, the tiles, and the seconds that finding them took."""
+    def _kept(self, photo: Photo, whole: _AllPixels) -> tuple[_Kept, float]:
+        """What is believed of the look at a photo that shows most, and the seconds that finding things took."""
         detecting, looks = 0.0, self.detector.looks(photo.pixels, whole.seen)
-        used, used_cutter, kept, doubted = photo, Cutter(photo.pixels), list[Named](), False
-        while not doubted and len(kept) <= A_FEW:
+        kept, doubted = _Kept(photo, Cutter(photo.pixels), [], None), False
+        while not doubted and len(kept.tiles) <= A_FEW:
             # from afar a hand may be taken for one large tile: something so plain is doubted once
-            doubted = self.enough(kept)
+            doubted = self.enough(kept.tiles)
             before = time.perf_counter()
-            found = next(looks, None)
+            seen = next(looks, None)
             detecting += time.perf_counter() - before
-            if found is None:
+            if seen is None:
                 break
-            source, found = whole.fine_enough(found)
+            source, seen = whole.fine_enough(seen)
             cutter = Cutter(source.pixels, photo.pixels if source.shrunk < photo.shrunk == 2 else None)
-            named = no_cloth(cutter, self.named(cutter, found))
+            named = no_cloth(cutter, self.named(cutter, seen.found))
             tiles = with_blank(named, believed(named, self.reject), partial(self._closer, cutter))
             tiles = without_sides(cutter, with_strange_faces(named, tiles))
-            if _is_a_hand(tiles) if doubted else len(tiles) > len(kept):
-                used, used_cutter, kept = source, cutter, tiles
-        return used, used_cutter, kept, detecting
+            if _is_a_hand(tiles) if doubted else len(tiles) > len(kept.tiles):
+                kept = _Kept(source, cutter, tiles, seen)
+        return kept, detecting
 
     def _closer(self, cutter: Cutter, found: Sequence[Detection]) -> Closer:
         placed = self.classifier.outlines.put_right(cutter, found)
@@ -257,6 +270,15 @@ class Reader:
             ):
                 out.append(named)
         return out
+
+    def _faint_backs(self, seen: Look | None, cutter: Cutter, photo: Photo, reading: Reading) -> list[Named]:
+        """Face-down tiles like those that were found, among what was hardly seen or not believed, in pixels of the photo as decoded."""
+        backs = _plain_backs(photo, reading)
+        if not backs or not seen:
+            return []
+        tiles = [_decoded(t.detection.quad, photo) for t in reading.tiles]
+        down = faint_backs(cutter, tiles, backs, seen.faint(FAINT), partial(self._closer, cutter))
+        return [Named(d, ((BACK, d.score),), 1 - d.score) for d in down]
 
     def _unseen_backs(self, cutter: Cutter, photo: Photo, reading: Reading) -> list[Named]:
         """The face-down ends of kongs that were not found and are plainly there, in pixels of the photo as decoded.

@@ -1,6 +1,7 @@
 """Votes gathered into quads: what the network is taught to say gives back the tiles that it was taught with."""
 
 import math
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -112,8 +113,9 @@ def test_a_hand_of_which_a_part_was_seen_from_afar_is_found_whole(monkeypatch: p
 
     every = plain()
     seen, scale = detector.first_look(table, 640 / table.shape[1])
-    left = [d for d in seen if d.quad[0][0] < np.median([other.quad[0][0] for other in seen])]
-    assert 0 < len(left) < len(seen)
+    middle = np.median([other.quad[0][0] for other in seen.found])
+    left = replace(seen, found=[d for d in seen.found if d.quad[0][0] < middle])
+    assert 0 < len(left.found) < len(seen.found)
     monkeypatch.setattr(detector, "first_look", lambda pixels, scale_: (left, scale))
     assert plain() == every
 
@@ -123,15 +125,27 @@ def test_where_many_tiles_are_plain_nothing_is_looked_for_from_afar(monkeypatch:
     detector = Detector()
     looked: list[int] = []
 
-    def glances(pixels: NDArray[np.uint8]) -> tuple[list[Detection], float]:
+    def glances(pixels: NDArray[np.uint8]) -> None:
         looked.append(max(pixels.shape))
-        return [], 1.0
 
     monkeypatch.setattr(detector, "_glances", glances)
     assert len(detector.find(image)) >= 12
     assert not looked
     detector.find(np.full_like(image, 90))
     assert looked
+
+
+def test_what_is_seen_faintly_lies_where_it_would_be_found() -> None:
+    image = decoded((SAMPLES / "hand-on-a-cloth.jpg").read_bytes())
+    detector = Detector()
+    part = (100, 60, image.shape[1], image.shape[0])
+    look = detector.within(image, part, 0.7)
+    again = look.faint(detector.threshold)
+    for d in look.found:
+        assert min(math.dist(d.quad[0], other.quad[0]) for other in again) < 3
+    assert len(look.faint(0.05)) > len(again)
+    doubled = look.stretched(2, 2).faint(detector.threshold)
+    assert np.allclose([d.quad for d in doubled], 2 * np.array([d.quad for d in again]))
 
 
 @pytest.mark.parametrize("shape", [(32, 32), (33, 700), (1200, 40)], ids=str)

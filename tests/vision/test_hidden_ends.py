@@ -2,6 +2,7 @@
 
 import json
 import math
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -106,10 +107,10 @@ def test_an_end_that_was_not_found_is_read_all_the_same(
     path: Path, hidden: NDArray[np.float64], reader: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     photo = Photo(decoded(path.read_bytes()))
-    found = [
-        d for d in reader.detector.find(photo.pixels) if math.dist(middle(d.quad), hidden) > short_edge(d) / 2
-    ]
-    monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([found]))
+    look = reader.detector.look(photo.pixels)
+    found = [d for d in look.found if math.dist(middle(d.quad), hidden) > short_edge(d) / 2]
+    monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([replace(look, found=found)]))
+    monkeypatch.setattr(reader, "_faint_backs", lambda *asked: [])
     reading = reader.read_photo(photo)
     (again,) = [t for t in reading.tiles if math.dist(middle(t.detection.quad), hidden) < 20]
     assert (again.tile, again.in_hand) == (BACK, True)

@@ -17,6 +17,7 @@ from failures_page import Gallery
 from judging import Case, judge
 from photosets import LabelledTile, decoded, hlin117_scenes, photo_root
 from scene_designs import DrawnDesign
+from vision.detect import Look
 from vision.layout import arrange, with_sets
 from vision.naming import Named
 from vision.photo import Photo, load
@@ -26,6 +27,8 @@ from vision.reading import FLOWERS_AND_SEASONS, Detection, Quad, Reading, TileRe
 
 SAMPLES: dict[str, Any] = json.loads(Path(__file__).with_name("samples.json").read_text(encoding="utf-8"))
 SAMPLE_FILES = sorted((Path(__file__).parents[2] / "ui" / "samples").glob("*.jpg"))
+#: What the detector says of four by four pixels without a tile.
+NOTHING = np.full((12, 1, 1), -9, np.float32)
 
 
 @pytest.fixture(scope="module")
@@ -176,7 +179,9 @@ def test_what_is_no_tile_after_all_is_looked_at_again(
     image = decoded(SAMPLE_FILES[0].read_bytes())
     height, width = image.shape[:2]
     tray = Detection(((5, 5), (width - 5, 5), (width - 5, height - 5), (5, height - 5)), 0.95)
-    monkeypatch.setattr(reader.detector, "first_look", lambda pixels, scale: ([tray], 0.05))
+    monkeypatch.setattr(
+        reader.detector, "first_look", lambda pixels, scale: (Look([tray], NOTHING, (4, 4)), 0.05)
+    )
     want = SAMPLES[SAMPLE_FILES[0].stem]["tiles"]
     got = reader.read_photo(Photo(image)).tiles
     assert sorted(t.tile for t in got if t.in_hand) == sorted(t["code"] for t in want if t["in_hand"])
@@ -246,7 +251,7 @@ def test_no_tile_is_sure_only_because_all_flowers_are_dealt_out(
     blank = ("C9", (("C9", 0.58), ("S4", 0.3), ("F1", 0.12)))
     named = [Named(Detection(at(k), 0.95), faces, 0.0) for k, (_, faces) in enumerate([*plain, blank])]
     found = [n.detection for n in named]
-    monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([found]))
+    monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([Look(found, NOTHING, (4, 4))]))
     monkeypatch.setattr(reader, "named", lambda cutter, places: named if places == found else [])
     reading = reader.read_photo(Photo(np.full((160, 400, 3), 230, np.uint8)))
     sure = {t.tile: t.sure for t in reading.tiles}
@@ -268,7 +273,7 @@ def test_more_white_dragons_than_four_are_backs_and_not_of_the_hand(
         for code, (x, y) in zip([*hand, *["DW"] * heap], at, strict=True)
     ]
     found = [n.detection for n in named]
-    monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([found]))
+    monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([Look(found, NOTHING, (4, 4))]))
     monkeypatch.setattr(reader, "named", lambda cutter, places: named if places == found else [])
     reading = reader.read_photo(Photo(np.full((320, 400, 3), 230, np.uint8)))
     backs = [t for t in reading.tiles if t.tile == "BACK"]

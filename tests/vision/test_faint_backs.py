@@ -1,0 +1,95 @@
+"""Face-down tiles that the detector hardly saw: found where others lie face down, by their colour and size."""
+
+import math
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.faint_backs import faint_backs
+from vision.likely import Closer
+from vision.reading import Detection, Quad
+from vision.rectify import Cutter
+
+CLOTH, BLUE, DARK_BLUE, ORANGE = (60, 110, 60), (170, 80, 40), (158, 74, 37), (40, 110, 190)
+
+
+def seen(x: float, y: float, turn: float = 0.0, wide: float = 40.0, high: float = 53.0) -> Quad:
+    """A tile about a place, turned by so many degrees."""
+    c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    corners = [(-wide / 2, -high / 2), (wide / 2, -high / 2), (wide / 2, high / 2), (-wide / 2, high / 2)]
+    a, b, p, q = [(x + c * u - s * v, y + s * u + c * v) for u, v in corners]
+    return a, b, p, q
+
+
+FACES = [seen(60 + 90 * i, 60, 40 * i) for i in range(5)]
+BACKS = [seen(60, 170, 20), seen(150, 170, 65)]
+
+
+def found(
+    place: Quad,
+    colour: Sequence[int],
+    *,
+    drawn: Quad | None = None,
+    none: float = 0.3,
+    put: Quad | None = None,
+    twice: bool = False,
+) -> list[Quad]:
+    """What is found of a thing of some colour, hardly seen at a place, beside faces and blue backs; `put` is its outline put right."""
+    picture = np.full((340, 500, 3), CLOTH, np.uint8)
+    for quad, paint in (
+        *((q, (225, 235, 240)) for q in FACES),
+        *((q, BLUE) for q in BACKS),
+        (drawn or place, colour),
+    ):
+        cv2.fillConvexPoly(picture, np.array(quad).round().astype(np.int32), tuple(paint))
+
+    def look(things: Sequence[Detection]) -> Closer:
+        placed = [Detection(put, d.score) if put else d for d in things]
+        return Closer(placed, np.full(len(things), none), np.zeros((len(things), 3)))
+
+    things = [Detection(place, 0.1)] * (2 if twice else 1)
+    return [d.quad for d in faint_backs(Cutter(picture), [*FACES, *BACKS], BACKS, things, look)]
+
+
+PLACE = seen(300, 230, 50)
+
+
+@pytest.mark.parametrize(
+    ("colour", "none", "is_back"),
+    [
+        pytest.param(BLUE, 0.3, True, id="as blue as the backs"),
+        pytest.param(DARK_BLUE, 0.3, True, id="a little in shade"),
+        pytest.param(BLUE, 0.95, False, id="hardly a tile"),
+        pytest.param(ORANGE, 0.3, False, id="of another colour"),
+        pytest.param(CLOTH, 0.3, False, id="cloth"),
+    ],
+)
+def test_what_has_the_colour_of_backs_is_one(colour: tuple[int, ...], none: float, is_back: bool) -> None:
+    assert found(PLACE, colour, none=none) == ([PLACE] if is_back else [])
+
+
+@pytest.mark.parametrize(
+    ("wide", "high", "is_back"),
+    [(40.0, 53.0, True), (44.0, 58.0, True), (40.0, 30.0, False), (60.0, 80.0, False)],
+)
+def test_a_back_is_as_large_as_the_tiles_are(wide: float, high: float, is_back: bool) -> None:
+    place = seen(300, 230, 50, wide, high)
+    assert found(place, BLUE) == ([place] if is_back else [])
+
+
+def test_the_outline_put_right_is_taken_where_it_is_nearer_to_a_tile() -> None:
+    part = seen(300, 230, 50, 40, 36)
+    assert found(part, BLUE, drawn=PLACE, put=PLACE) == [PLACE]
+    assert found(PLACE, BLUE, put=part) == [PLACE]
+
+
+def test_no_tile_is_found_twice() -> None:
+    assert found(PLACE, BLUE, twice=True) == [PLACE]
+    assert found(seen(66, 66, 5), BLUE) == []
+
+
+def test_cloth_in_the_colour_of_backs_is_no_tile() -> None:
+    # a blue cloth that reaches further than the tile would
+    assert found(PLACE, BLUE, drawn=seen(300, 230, 50, 200, 190)) == []

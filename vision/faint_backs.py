@@ -1,0 +1,64 @@
+"""Face-down tiles that were hardly seen, or looked like none: where some are plainly seen, others have their colour, and are as large as tiles are there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from vision.cloth import cloth_beside, stands_out
+from vision.colours import differences
+from vision.free_places import is_clear
+from vision.likely import Closer
+from vision.quads import middle
+from vision.reading import Detection, Quad
+from vision.rectify import Cutter
+from vision.tile_size import TileSize
+
+#: What the detector sees with less than this is nothing.
+FAINT = 0.08
+#: By the first look at its outline: so far off the size of a tile (a logarithm) and so far off the colour of backs it is none.
+_ELSE, _OTHER_COLOUR = 0.6, 20.0
+#: By the second: a back's size and colour are off by less, and it is less likely none.
+_OFF, _ALIKE, _NONE = 0.2, 10.0, 0.9
+
+
+def faint_backs(
+    cutter: Cutter,
+    tiles: Sequence[Quad],
+    backs: Sequence[Quad],
+    seen: Sequence[Detection],
+    look: Callable[[Sequence[Detection]], Closer],
+) -> list[Detection]:
+    """Those things `seen` that are face-down tiles, being like the `backs` and clear of all `tiles`, as probable as `look` says; all in the cutter's pixels.
+
+    What has the colour of the cloth beside it is none, and what is seen of a tile's side is too low.
+    """
+    taken = [middle(quad) for quad in tiles]
+    usual = TileSize.of(tiles)
+    clear = [d for d in seen if is_clear(d.quad, taken)]
+    perhaps = [
+        d for d in clear if usual.off([d.quad])[0] < _ELSE and _off(cutter, d.quad, backs) < _OTHER_COLOUR
+    ]
+    if not perhaps:
+        return []
+    closer = look(perhaps)
+    middles = np.array(taken)
+
+    def is_back(place: Quad, none: float) -> bool:
+        alike = usual.off([place])[0] < _OFF and none < _NONE and _off(cutter, place, backs) < _ALIKE
+        return alike and stands_out(cutter, place, cloth_beside(place, middles))
+
+    out: list[Detection] = []
+    for found, placed, none in zip(perhaps, closer.placed, closer.none.tolist(), strict=True):
+        place = min((found.quad, placed.quad), key=lambda quad: float(usual.off([quad])[0]))
+        # two things may have been drawn to one tile
+        if is_clear(place, [*taken, *(middle(d.quad) for d in out)]) and is_back(place, none):
+            out.append(replace(found, quad=place, score=1 - none))
+    return out
+
+
+def _off(cutter: Cutter, place: Quad, backs: Sequence[Quad]) -> float:
+    """By how much a place's colour is off that of the face-down tile most like it."""
+    return float(differences(cutter, [place], backs).min())
