@@ -17,7 +17,7 @@ from vision.rectify import Cutter
 
 #: In 120 drawn hands what is cloth differs from the cloth next to it by less than this nearly always (OpenCV's Lab, lightness
 #: counting half), and the darkest backs on the darkest cloth by more.
-_LIKE_CLOTH = 5.0
+LIKE_CLOTH = 5.0
 #: A place is compared with those so many of its own widths to its sides, and of its heights above and below it.
 _BESIDE, _ABOVE = 1.05, 1.2
 #: What the detector sees with this score is no cloth.
@@ -40,9 +40,9 @@ def cloth_beside(place: Quad, middles: NDArray[np.float64]) -> list[Quad]:
     return [other for other, distance in zip(around, off, strict=True) if distance > room]
 
 
-def stands_out(cutter: Cutter, place: Quad, cloth: Sequence[Quad]) -> bool:
-    """Whether a place differs in colour from every patch of cloth beside it; all in the cutter's pixels."""
-    return bool((differences(cutter, [place], cloth) >= _LIKE_CLOTH).all())
+def stands_out(cutter: Cutter, place: Quad, cloth: Sequence[Quad], by: float = LIKE_CLOTH) -> bool:
+    """Whether a place differs in colour `by` so much from every patch of cloth beside it; all in the cutter's pixels."""
+    return bool((differences(cutter, [place], cloth) >= by).all())
 
 
 def no_cloth(cutter: Cutter, named: Sequence[Named]) -> list[Named]:

@@ -39,6 +39,13 @@ def differences(cutter: Cutter, places: Sequence[Quad], others: Sequence[Quad]) 
     return out
 
 
+def in_other_light(cutter: Cutter, places: Sequence[Quad], others: Sequence[Quad]) -> NDArray[np.float64]:
+    """By how much the mean colour of each of n places is off that of each of m others, as they are or were they in the same light (n x m)."""
+    colours = mean_colours(cutter, [*places, *others])
+    here, there = colours[: len(places)], colours[len(places) :]
+    return np.array([[off_in_other_light(one, other) for other in there] for one in here])
+
+
 def bright(colours: NDArray[np.float64]) -> NDArray[np.float64]:
     """The mean colour (n x 3) of the brighter part of each place (n x pixels x 3): of the face, not of its paint."""
     out = np.empty((len(colours), 3))
