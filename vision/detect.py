@@ -46,6 +46,11 @@ _LARGE = 30.0
 _PLAIN = 0.85
 #: So many plain tiles are no parts of one.
 _MANY = 12
+#: How small tiles must be seen to be looked at again, and a second and a third time: what was seen best counts for one.
+_LOWER = (1.0, 0.75, 0.75)
+#: A picture is looked at from so near at most; and a part of it in so many views at most, each of which shows so much that no other does, and
+#: so much besides, in widths of a tile.
+_CLOSEST, _MOST_VIEWS, _EACH, _MEET = 3.0, 9, 0.7, 1.5
 #: A part of a picture: x0, y0, x1, y1 in pixels.
 Part = tuple[int, int, int, int]
 #: Fewer tiles than this, all of them small, may not be the hand.
@@ -146,47 +151,69 @@ def scaled(detection: Detection, x: float, y: float) -> Detection:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """What one look at a picture, or a part of it, found, and what the network said there, to be asked what else there may be.
+class View:
+    """What the network said of a picture, or a part of it: `output` (12 x h x w), for what it saw of `size` (w, h).
 
-    `output` is the network's (12 x h x w), for what it saw of `size` (w, h): its pixels times `scale` (x, y) and then `moved` by so many are those of
-    the picture.
+    Its pixels times `scale` (x, y) and then `moved` by so many are those of the picture. Only what has its middle in the `cell` of its pixels
+    counts, for beside it other views see more.
     """
 
-    found: list[Detection]
     output: NDArray[np.float32]
     size: tuple[int, int]
+    cell: tuple[float, float, float, float]
     scale: tuple[float, float] = (1.0, 1.0)
     moved: tuple[float, float] = (0.0, 0.0)
 
+    def seen(self, threshold: float, least: float) -> list[Detection]:
+        """What the votes above a threshold agree on so surely, in pixels of the picture."""
+        x0, y0, x1, y1 = self.cell
+        out = []
+        for d in gather(votes_of(self.output, threshold), least=least):
+            x, y = quads.middle(d.quad)
+            if x0 <= x < x1 and y0 <= y < y1:
+                out.append(replace(d, quad=quads.moved(quads.scaled(d.quad, *self.scale), *self.moved)))
+        return out
+
+    def stretched(self, x: float, y: float) -> View:
+        """The same in a picture stretched by `x` and `y`."""
+        scale, moved = (self.scale[0] * x, self.scale[1] * y), (self.moved[0] * x, self.moved[1] * y)
+        return replace(self, scale=scale, moved=moved)
+
+    def shifted(self, dx: float, dy: float) -> View:
+        """The same in a picture of which this is a part that begins there."""
+        return replace(self, moved=(self.moved[0] + dx, self.moved[1] + dy))
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What one look at a picture, or a part of it, found, and the views that the network had, to be asked what else there may be."""
+
+    found: list[Detection]
+    views: tuple[View, ...]
+
     @classmethod
-    def at(cls, output: NDArray[np.float32], size: tuple[int, int], threshold: float, least: float) -> Look:
-        """What the votes above a threshold agree on so surely."""
-        return cls(_gathered(output, size, threshold, least), output, size)
+    def of(cls, views: Sequence[View], threshold: float, least: float) -> Look:
+        """What is seen in one view or several."""
+        return cls(_seen_once([v.seen(threshold, least) for v in views]), tuple(views))
 
     def stretched(self, x: float, y: float) -> Look:
         """The same in a picture stretched by `x` and `y`."""
-        found = [scaled(d, x, y) for d in self.found]
-        scale, moved = (self.scale[0] * x, self.scale[1] * y), (self.moved[0] * x, self.moved[1] * y)
-        return replace(self, found=found, scale=scale, moved=moved)
-
-    def shifted(self, dx: float, dy: float) -> Look:
-        """The same in a picture of which this is a part that begins there."""
-        found = [replace(d, quad=quads.moved(d.quad, dx, dy)) for d in self.found]
-        return replace(self, found=found, moved=(self.moved[0] + dx, self.moved[1] + dy))
+        return Look([scaled(d, x, y) for d in self.found], tuple(v.stretched(x, y) for v in self.views))
 
     def faint(self, least: float) -> list[Detection]:
         """All that is seen at least so surely: what was found, and what was left out for not being seen well."""
-        seen = _gathered(self.output, self.size, least, least)
-        return [replace(d, quad=quads.moved(quads.scaled(d.quad, *self.scale), *self.moved)) for d in seen]
+        return _seen_once([v.seen(least, least) for v in self.views])
 
 
-def _gathered(
-    output: NDArray[np.float32], size: tuple[int, int], threshold: float, least: float
-) -> list[Detection]:
-    # most of a tile whose middle lies outside the picture cannot be seen
-    found = gather(votes_of(output, threshold), least=least)
-    return [d for d in found if _middle_inside(d, *size)]
+def _seen_once(views: Sequence[Sequence[Detection]]) -> list[Detection]:
+    """The things seen in some views, those that lie where two meet as they are seen better."""
+    out: list[tuple[int, Detection]] = []
+    every = [(number, d) for number, found in enumerate(views) for d in found]
+    for number, d in sorted(every, key=lambda seen: -seen[1].score) if len(views) > 1 else every:
+        room, own = short_edge(d) / 2, quads.middle(d.quad)
+        if not any(n != number and math.dist(own, quads.middle(other.quad)) < room for n, other in out):
+            out.append((number, d))
+    return [d for _, d in out]
 
 
 def _nobody(found: list[Detection]) -> None:
@@ -208,11 +235,21 @@ class Detector:
     def at(self, pixels: NDArray[np.uint8], scale: float) -> Look:
         """What is seen of BGR `pixels` (h x w x 3 uint8) at `scale`, in pixels of the picture given."""
         height, width = pixels.shape[:2]
+        return self._look([self._view(pixels, scale, (0, 0, width, height))])
+
+    def _look(self, views: Sequence[View]) -> Look:
+        return Look.of(views, self.threshold, self.least)
+
+    def _view(self, pixels: NDArray[np.uint8], scale: float, cell: Part) -> View:
+        height, width = pixels.shape[:2]
         small = _resized(pixels, scale)
         h, w = small.shape[:2]
         padded = cv2.copyMakeBorder(small, 0, -h % _PAD, 0, -w % _PAD, cv2.BORDER_REPLICATE)
         (output,) = self.model.run(padded[None])
-        return Look.at(output[0], (w, h), self.threshold, self.least).stretched(width / w, height / h)
+        # most of a tile whose middle lies outside the picture cannot be seen
+        x0, y0, x1, y1 = cell
+        here = (x0 * w / width, y0 * h / height, x1 * w / width, y1 * h / height)
+        return View(output[0], (w, h), here).stretched(width / w, height / h)
 
     def first_look(self, pixels: NDArray[np.uint8], scale: float) -> tuple[Look, float]:
         """What is seen at `scale`, or from much further off where single tiles fill the picture; and the scale of the look."""
@@ -239,9 +276,20 @@ class Detector:
         return None
 
     def within(self, pixels: NDArray[np.uint8], part: Part, scale: float) -> Look:
-        """What `at` sees in a part of the picture, in pixels of the whole."""
-        x0, y0, x1, y1 = part
-        return self.at(pixels[y0:y1, x0:x1], scale).shifted(x0, y0)
+        """What is seen of a part of the picture, in pixels of the whole; in several views where one would be too large."""
+        room = _MEET * self.wanted / scale
+        views = []
+        for cell in _cells(part, scale, room, self.most_pixels):
+            x0, y0, x1, y1 = _grown(cell, room, part)
+            here = _grown(cell, room / 2, part)
+            own = (here[0] - x0, here[1] - y0, here[2] - x0, here[3] - y0)
+            views.append(self._view(pixels[y0:y1, x0:x1], scale, own).shifted(x0, y0))
+        return self._look(views)
+
+    def _closest(self, part: Part, views: int) -> float:
+        """The scale at which a part of a picture can be seen in so many views."""
+        area = (part[2] - part[0]) * (part[3] - part[1])
+        return min(_CLOSEST, math.sqrt((views if views == 1 else views * _EACH) * self.most_pixels / area))
 
     def looks(
         self, pixels: NDArray[np.uint8], tell: Callable[[list[Detection]], None] = _nobody
@@ -254,9 +302,15 @@ class Detector:
         yield self.look(pixels, tell=tell)
         yield self.look(pixels, from_afar=False, tell=tell)
         height, width = pixels.shape[:2]
-        yield self.at(pixels, min(3.0, math.sqrt(self.most_pixels / (width * height))))
+        every = (0, 0, width, height)
+        yield self._closest_look(pixels, every, 1)
         for side in _GLANCES:
             yield self.at(pixels, min(1.0, side / max(width, height)))
+        yield self._closest_look(pixels, every, _MOST_VIEWS)
+
+    def _closest_look(self, pixels: NDArray[np.uint8], part: Part, views: int) -> Look:
+        scale = self._closest(part, views)
+        return self._at_their_size(pixels, self.within(pixels, part, scale), scale)[0]
 
     def find(self, pixels: NDArray[np.uint8]) -> list[Detection]:
         """All tiles in BGR `pixels` (h x w x 3 uint8), as a first `look` finds them."""
@@ -274,7 +328,8 @@ class Detector:
         With `from_afar` the first look is for single tiles that fill the picture; what it sees `tell` is told.
         """
         height, width = pixels.shape[:2]
-        most = math.sqrt(self.most_pixels / (width * height))
+        every = (0, 0, width, height)
+        most = self._closest(every, 1)
         scale = min(1.0, self.side / max(width, height), most)
         if from_afar:
             seen, scale = self.first_look(pixels, scale)
@@ -287,35 +342,66 @@ class Detector:
             again = self.at(pixels, near)
             if _total(again.found) > 1.5 * _total(seen.found):
                 seen, scale = again, near
-        for _ in range(2):
-            if not seen.found:
-                break
-            edge = _typical_edge(seen.found) * scale
-            if self.low <= edge <= self.high:
-                return seen
-            # too small: only where tiles are is worth a closer look; too large: what was seen may be parts of tiles
-            part = _surroundings(seen.found, width, height) if edge < self.low else (0, 0, width, height)
-            most_here = math.sqrt(self.most_pixels / ((part[2] - part[0]) * (part[3] - part[1])))
-            better = min(scale * self.wanted / edge, most_here, 3.0)
-            if abs(math.log(better / scale)) < 0.15:
-                return seen
-            again = self.within(pixels, part, better)
-            if better > scale and (wider := _widened(part, again.found, width, height)) != part:
-                # some of the hand was not seen from afar
-                most_here = math.sqrt(self.most_pixels / ((wider[2] - wider[0]) * (wider[3] - wider[1])))
-                again = self.within(pixels, wider, min(better, most_here))
-            # closer by, more is seen; from further off, what fell into pieces comes together
-            enough = 0.8 if better > scale else 0.4
-            if _total(again.found) <= enough * _total(seen.found):
-                return seen
-            closer, seen, scale = better > scale, again, better
-            if closer:
-                return seen
-        for other in (min(2.5 * scale, most, 3.0), scale / 3):
+        seen, scale = self._at_their_size(pixels, seen, scale)
+        for other in (min(2.5 * scale, most), scale / 3):
             if seen.found:
                 break
             seen = self.at(pixels, other)
         return seen
+
+    def _at_their_size(self, pixels: NDArray[np.uint8], seen: Look, scale: float) -> tuple[Look, float]:
+        """What a look at a scale saw, or further ones where its tiles turn out too small or too large to be seen well; and the scale of the last."""
+        height, width = pixels.shape[:2]
+        every = (0, 0, width, height)
+        for low in _LOWER:
+            if not seen.found:
+                break
+            edge = _typical_edge(seen.found) * scale
+            if low * self.low <= edge <= self.high:
+                break
+            # too small: only where tiles are is worth a closer look; too large: what was seen may be parts of tiles
+            part = _surroundings(seen.found, width, height) if edge < self.low else every
+            better = min(scale * self.wanted / edge, self._closest(part, _MOST_VIEWS))
+            if abs(math.log(better / scale)) < 0.15:
+                break
+            again = self.within(pixels, part, better)
+            if better > scale and (wider := _widened(part, again.found, width, height)) != part:
+                # some of the hand was not seen from afar
+                again = self.within(pixels, wider, min(better, self._closest(wider, _MOST_VIEWS)))
+            # closer by, more is seen; from further off, what fell into pieces comes together
+            enough = 0.8 if better > scale else 0.4
+            if _plainly(again.found) <= enough * _plainly(seen.found):
+                break
+            seen, scale = again, better
+        return seen, scale
+
+
+def _cells(part: Part, scale: float, room: float, most: int) -> list[Part]:
+    """A part of a picture in as few cells as can be seen at a scale with so much room around each in `most` pixels."""
+    x0, y0, x1, y1 = part
+
+    def fits(across: int, down: int) -> bool:
+        wide, high = (x1 - x0) / across, (y1 - y0) / down
+        if across > 1:
+            wide += 2 * room
+        if down > 1:
+            high += 2 * room
+        return wide * high * scale**2 <= most * 1.01
+
+    grids = [(a, d) for a in range(1, _MOST_VIEWS + 1) for d in range(1, _MOST_VIEWS + 1)]
+    across, down = min((g for g in grids if fits(*g)), key=lambda g: g[0] * g[1], default=(1, 1))
+    xs, ys = (
+        np.linspace(a, b, n + 1).round().astype(int).tolist()
+        for a, b, n in ((x0, x1, across), (y0, y1, down))
+    )
+    return [(xs[i], ys[j], xs[i + 1], ys[j + 1]) for j in range(down) for i in range(across)]
+
+
+def _grown(cell: Part, room: float, part: Part) -> Part:
+    """A cell with room around it, as far as the part of the picture goes."""
+    x0, y0, x1, y1 = cell
+    r = round(room)
+    return max(x0 - r, part[0]), max(y0 - r, part[1]), min(x1 + r, part[2]), min(y1 + r, part[3])
 
 
 def _surroundings(found: Sequence[Detection], width: int, height: int) -> Part:
@@ -359,9 +445,9 @@ def _total(found: Sequence[Detection]) -> float:
     return sum(d.score for d in found)
 
 
-def _middle_inside(detection: Detection, width: int, height: int) -> bool:
-    x, y = (sum(p[axis] for p in detection.quad) / 4 for axis in (0, 1))
-    return 0 <= x < width and 0 <= y < height
+def _plainly(found: Sequence[Detection]) -> float:
+    """How much is seen, a plain thing counting for several that are not: tiles that are too small fall into many of these."""
+    return sum(d.score**3 for d in found)
 
 
 def _typical_edge(found: Sequence[Detection]) -> float:
