@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from faces import HELD_OUT_STYLES, face_bank
 from judging import Case
-from photosets import LabelledTile
+from photosets import LabelledTile, jpeg_of
 from scenes import Scene, SceneTile, draw_scene
 from vision.decode import copies
 from vision.reading import BACK, Group, Reading
@@ -21,6 +20,8 @@ from vision.reading import BACK, Group, Reading
 NARROWEST = 25.0
 #: Of the hands that are measured by.
 SEED = 7
+#: Pixels across and down of the pictures of hands.
+SIZE = (1600, 1200)
 #: A label needs this share of its face to be seen.
 SEEN = 0.9
 
@@ -46,7 +47,7 @@ class Faces:
 
 @dataclass(frozen=True, slots=True)
 class DrawnCase:
-    """A drawn scene and the same as a case to be judged."""
+    """A drawn scene and the same as a case to be judged; of hands the scene's own picture is not kept."""
 
     scene: Scene
     case: Case
@@ -65,7 +66,7 @@ def designs(styles: Iterable[int]) -> list[Faces]:
 
 
 def held_out_scenes(
-    count: int, seed: int, kind: str = "hand", size: tuple[int, int] = (1600, 1200)
+    count: int, seed: int, kind: str = "hand", size: tuple[int, int] = SIZE
 ) -> Iterator[Scene]:
     """Scenes drawn in styles that no model was trained on, one style a scene."""
     designs = held_out_designs()
@@ -84,10 +85,9 @@ def case_of(scene: Scene, name: str, kind: str = "") -> Case:
     """A scene as a JPEG with its labels; tiles outside the hand, too small or too much covered may be read or not."""
     asked = [t for t in scene.tiles if t.in_hand and t.visible > SEEN and edge(t) >= NARROWEST]
     chosen = {id(t) for t in asked}
-    jpeg = cv2.imencode(".jpg", scene.image, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
     return Case(
         name,
-        jpeg,
+        jpeg_of(scene.image),
         tuple(LabelledTile(t.code, t.quad) for t in asked),
         tuple(t.quad for t in scene.tiles if id(t) not in chosen),
         kind=kind,
@@ -109,7 +109,7 @@ def can_be(scene: Scene) -> bool:
     return all(n <= copies(code) for code, n in counts.items())
 
 
-def hands(count: int, seed: int = SEED, size: tuple[int, int] = (1600, 1200)) -> Iterator[DrawnCase]:
+def hands(count: int, seed: int = SEED, size: tuple[int, int] = SIZE) -> Iterator[DrawnCase]:
     """So many hands of which all is in the picture, in styles that no model was trained on."""
     designs = held_out_designs()
     drawn = number = 0
@@ -118,7 +118,8 @@ def hands(count: int, seed: int = SEED, size: tuple[int, int] = (1600, 1200)) ->
         scene = draw_scene(rng, [designs[number % len(designs)]], kind="hand", size=size)
         if is_whole(scene):
             name = f"hand-{number}" if seed == SEED else f"hand-{seed}-{number}"
-            yield DrawnCase(scene, case_of(scene, name))
+            # a hundred pictures of 12 megapixels fill the memory; the case has this one as a file
+            yield DrawnCase(replace(scene, image=scene.image[:0]), case_of(scene, name))
             drawn += 1
         number += 1
 

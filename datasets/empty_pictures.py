@@ -25,6 +25,7 @@ from look_alike_grounds import (
     wood,
 )
 from look_alike_things import cards, chessboard, chocolate, dice, dominoes, keyboard, letters, remote
+from photosets import jpeg_of
 
 SIZES = ((640, 480), (480, 640), (800, 800), (1280, 960), (1600, 1200), (2048, 1536))
 #: One function for each sort of picture. They are apart from what training draws (`scene_clutter`), so that false tiles say something.
@@ -78,8 +79,7 @@ def empty_pictures(count: int, seed: int = 5) -> Iterator[tuple[str, Pixels]]:
 def empty_cases(count: int, seed: int = 5) -> Iterator[Case]:
     """The pictures as cases: whatever is read in them is an error."""
     for number, (sort, image) in enumerate(empty_pictures(count, seed)):
-        jpeg = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 90])[1].tobytes()
-        yield Case(f"{sort}-{number}", jpeg, (), extras="all", kind=sort)
+        yield Case(f"{sort}-{number}", jpeg_of(image, 90), (), extras="all", kind=sort)
 
 
 def main() -> None:

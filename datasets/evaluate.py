@@ -1,7 +1,7 @@
 """Measure the reader: `python datasets/evaluate.py --help`. How readings are judged is told in `judging.py`.
 
 Parts: valid, test (janchan as taken; before and after the corrections of labels), conditions (test under other light and
-turned), oblique (valid as seen at a smaller angle to the table), painted (valid with tiles
+turned), oblique (valid as seen at a smaller angle to the table), afar (valid as seen from further off, in large pictures), painted (valid with tiles
 painted over, face down or with letters), hlin117 (scenes and single tiles), boxes (camerash's pictures of whole sets), hands (drawn by British habit), white (face-down tiles and white
 dragons), among (face-down tiles among others that are no hand), orders (sticks and rounds in orders never learnt, to be counted), foreign (drawn with the designs of KDE and GNOME), other (drawn with the designs of fonts and other games, to choose by), sets (camerash
 set by set), empty (pictures without a tile), sure (janchan valid and the camerash sets left out, together).
@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
+from typing import Literal
 
 import cv2
 import numpy as np
@@ -27,11 +28,12 @@ from numpy.typing import NDArray
 import models
 from conditions import CONDITIONS, OBLIQUE, Condition
 from draw_pool import LEFT_OUT
-from drawn_hands import SEED, case_of, hands, set_mistakes
+from drawn_hands import SEED, SIZE, case_of, hands, set_mistakes
 from drawn_scenes import LAYOUTS, UNSEEN_ORDERS, among_faces, blank_or_back, in_any_order, varied
 from empty_pictures import empty_cases
 from failures_page import Gallery
 from foreign_designs import designs
+from from_afar import WIDTHS, from_afar
 from judging import Case, Judged, Outcome, Pairs, Summary, judge, show, summary
 from other_designs import other_designs
 from painted_tiles import BACKS, ODD, lettered, turned_down
@@ -45,6 +47,7 @@ from photosets import (
     hlin117_scenes,
     hlin117_tiles,
     janchan,
+    jpeg_of,
     partly_labelled,
     photo_root,
 )
@@ -71,6 +74,7 @@ class Bench:
     drawn: int = 100
     sets: tuple[str, ...] = LEFT_OUT
     seeds: tuple[int, ...] = (SEED,)
+    size: tuple[int, int] = SIZE
     readings: dict[bytes, Reading] = field(default_factory=dict)
 
     def photos(self) -> Path:
@@ -156,6 +160,23 @@ def oblique(bench: Bench) -> Iterator[Summary]:
         yield photographs(bench, "valid", condition)
 
 
+def afar(bench: Bench) -> Iterator[Summary]:
+    """janchan valid as seen from further off, in pictures of 12 megapixels."""
+    partly = partly_labelled()
+    for width in WIDTHS:
+
+        def cases(width: int = width) -> Iterator[Case]:
+            for photo in janchan(bench.photos(), "valid"):
+                image, tiles = from_afar(decoded(photo.path.read_bytes()), photo.tiles, width)
+                extras: Literal["none", "inside"] = (
+                    "none" if ("janchan", photo.path.name) in partly else "inside"
+                )
+                yield Case(photo.path.stem, jpeg_of(image), tiles, extras=extras)
+
+        part = f"janchan valid at 12 megapixels, tiles {width} pixels wide"
+        yield summary(part, bench.judged(part, cases()))
+
+
 def painted(bench: Bench) -> Iterator[Summary]:
     """janchan valid with tiles painted over: face down, in a third of the photographs each colour; then with letters on them."""
     taken = list(janchan(bench.photos(), "valid"))
@@ -192,8 +213,7 @@ def _painted_over(bench: Bench, photo: LabelledPhoto, paint: Painter) -> Case:
     # what is not found in the photograph as taken has no outline to paint in
     unknown = tuple(label.quad for label, tile in pairs if label is not None and tile is None)
     partly = ("janchan", photo.path.name) in partly_labelled()
-    jpeg = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
-    return Case(photo.path.stem, jpeg, labels, unknown, extras="none" if partly else "inside")
+    return Case(photo.path.stem, jpeg_of(image), labels, unknown, extras="none" if partly else "inside")
 
 
 def hlin117(bench: Bench) -> Iterator[Summary]:
@@ -263,7 +283,10 @@ def _are_rows(read: Sequence[Sequence[str]], rows: Sequence[Sequence[str]]) -> b
 def british_hands(bench: Bench) -> Iterator[Summary]:
     """Hands drawn by British habit: tiles, and whether their sets, kinds and all that lies concealed is read."""
     part = "drawn British hands, styles left out"
-    scenes = [drawn for seed in bench.seeds for drawn in hands(bench.drawn, seed)]
+    wide, high = bench.size
+    if bench.size != SIZE:
+        part += f", {wide} x {high}"
+    scenes = [drawn for seed in bench.seeds for drawn in hands(bench.drawn, seed, bench.size)]
     judged = bench.judged(
         part, (s.case for s in scenes), lambda number, reading: set_mistakes(scenes[number].scene, reading)
     )
@@ -404,6 +427,7 @@ PARTS: dict[str, Callable[[Bench], Iterator[Summary]]] = {
     "test": test,
     "conditions": conditions,
     "oblique": oblique,
+    "afar": afar,
     "painted": painted,
     "hlin117": hlin117,
     "boxes": boxes,
@@ -466,6 +490,14 @@ def main() -> int:
         default=[SEED],
         help=f"of the British hands; --drawn of each (default {SEED})",
     )
+    parser.add_argument(
+        "--size",
+        type=int,
+        nargs=2,
+        default=SIZE,
+        metavar=("WIDTH", "HEIGHT"),
+        help="pixels of the pictures of British hands (default 1600 1200; a phone's are 4032 3024)",
+    )
     args = parser.parse_args()
     root = photo_root()
     cv2.setNumThreads(args.threads)
@@ -473,7 +505,13 @@ def main() -> int:
     if root is not None and "all" in chosen:
         chosen = tuple(set_names(root))
     bench = Bench(
-        Reader(args.threads, args.models), root, Gallery(args.pictures), args.drawn, chosen, tuple(args.seeds)
+        Reader(args.threads, args.models),
+        root,
+        Gallery(args.pictures),
+        args.drawn,
+        chosen,
+        tuple(args.seeds),
+        tuple(args.size),
     )
     results: list[Summary] = []
     started = time.monotonic()

@@ -76,6 +76,11 @@ def decoded(data: bytes | NDArray[np.uint8]) -> NDArray[np.uint8]:
     return image.astype(np.uint8, copy=False)
 
 
+def jpeg_of(image: NDArray[np.uint8], quality: int = 92) -> bytes:
+    """A picture (h x w x 3 uint8, BGR) as a JPEG file."""
+    return cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
+
+
 @dataclass(frozen=True, slots=True)
 class LabelledTile:
     """One labelled tile: its code and its outline in pixels (4x2 float32, clockwise, start corner unknown)."""

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from judging import Case, Judged, Outcome
-from photosets import LabelledCrop, LabelledTile, camerash, pixels_of
+from photosets import LabelledCrop, LabelledTile, camerash, jpeg_of, pixels_of
 from scene_bodies import matched, random_body, tile_box
 from scene_boxes import paint, painters_order, premultiplied
 from scene_camera import look, zoomed
@@ -111,8 +111,7 @@ def table(crops: Sequence[LabelledCrop], name: str, rng: np.random.Generator) ->
     image, quads = lens(rng, image, camera.project(corners))
     image = expose(rng, image, shine, wide)
     tiles = tuple(LabelledTile(c.tile, q.astype(np.float32)) for c, q in zip(crops, quads, strict=True))
-    jpeg = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
-    return Case(name, jpeg, tiles, extras="all", kind=crops[0].set)
+    return Case(name, jpeg_of(image), tiles, extras="all", kind=crops[0].set)
 
 
 def by_set(judged: Sequence[Judged], bonus: Sequence[str] = ()) -> dict[str, tuple[int, int]]:

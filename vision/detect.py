@@ -279,7 +279,7 @@ class Detector:
         """What is seen of a part of the picture, in pixels of the whole; in several views where one would be too large."""
         room = _MEET * self.wanted / scale
         views = []
-        for cell in _cells(part, scale, room, self.most_pixels):
+        for cell in cells_of(part, scale, room, self.most_pixels):
             x0, y0, x1, y1 = _grown(cell, room, part)
             here = _grown(cell, room / 2, part)
             own = (here[0] - x0, here[1] - y0, here[2] - x0, here[3] - y0)
@@ -376,7 +376,7 @@ class Detector:
         return seen, scale
 
 
-def _cells(part: Part, scale: float, room: float, most: int) -> list[Part]:
+def cells_of(part: Part, scale: float, room: float, most: int) -> list[Part]:
     """A part of a picture in as few cells as can be seen at a scale with so much room around each in `most` pixels."""
     x0, y0, x1, y1 = part
 
@@ -389,7 +389,12 @@ def _cells(part: Part, scale: float, room: float, most: int) -> list[Part]:
         return wide * high * scale**2 <= most * 1.01
 
     grids = [(a, d) for a in range(1, _MOST_VIEWS + 1) for d in range(1, _MOST_VIEWS + 1)]
-    across, down = min((g for g in grids if fits(*g)), key=lambda g: g[0] * g[1], default=(1, 1))
+    # of as many the squarest, which have the least room around them
+    across, down = min(
+        (g for g in grids if fits(*g)),
+        key=lambda g: (g[0] * g[1], (x1 - x0) / g[0] + (y1 - y0) / g[1]),
+        default=(1, 1),
+    )
     xs, ys = (
         np.linspace(a, b, n + 1).round().astype(int).tolist()
         for a, b, n in ((x0, x1, across), (y0, y1, down))

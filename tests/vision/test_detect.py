@@ -1,5 +1,6 @@
 """Votes gathered into quads: what the network is taught to say gives back the tiles that it was taught with."""
 
+import json
 import math
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +12,8 @@ from numpy.typing import NDArray
 
 from detector_data import targets
 from photosets import decoded
-from vision.detect import Detector, Votes, gather, scaled, short_edge, votes_of
+from vision.detect import Detector, Part, Votes, cells_of, gather, scaled, short_edge, votes_of
+from vision.quads import middle
 from vision.reading import Detection
 
 SAMPLES = Path(__file__).parents[2] / "ui" / "samples"
@@ -108,13 +110,23 @@ def test_a_hand_of_which_a_part_was_seen_from_afar_is_found_whole(monkeypatch: p
     table = cv2.copyMakeBorder(image, wide // 2, wide // 2, wide, wide, cv2.BORDER_REPLICATE).astype(np.uint8)
     detector = Detector()
 
-    def plain() -> int:
-        return sum(d.score > 0.5 for d in detector.find(table))
+    tiles = [
+        np.array(t["quad"]).mean(axis=0) + np.array([wide, wide // 2])
+        for t in json.loads(Path(__file__).with_name("samples.json").read_text(encoding="utf-8"))[
+            "hand-on-a-cloth"
+        ]["tiles"]
+    ]
+
+    def plain() -> set[int]:
+        """The sample's tiles that are found."""
+        found = [middle(d.quad) for d in detector.find(table) if d.score > 0.5]
+        return {i for i, tile in enumerate(tiles) if any(math.dist(tile, place) < 20 for place in found)}
 
     every = plain()
+    assert len(every) > 20
     seen, scale = detector.first_look(table, 640 / table.shape[1])
-    middle = np.median([other.quad[0][0] for other in seen.found])
-    left = replace(seen, found=[d for d in seen.found if d.quad[0][0] < middle])
+    half = np.median([other.quad[0][0] for other in seen.found])
+    left = replace(seen, found=[d for d in seen.found if d.quad[0][0] < half])
     assert 0 < len(left.found) < len(seen.found)
     monkeypatch.setattr(detector, "first_look", lambda pixels, scale_: (left, scale))
     assert plain() == every
@@ -133,6 +145,45 @@ def test_where_many_tiles_are_plain_nothing_is_looked_for_from_afar(monkeypatch:
     assert not looked
     detector.find(np.full_like(image, 90))
     assert looked
+
+
+@pytest.mark.parametrize(
+    ("part", "scale", "most", "cells"),
+    [
+        pytest.param((10, 20, 510, 420), 1.0, 200_000, 1, id="one view is enough"),
+        pytest.param((0, 0, 1000, 500), 1.0, 300_000, 2, id="two beside each other"),
+        pytest.param((0, 0, 500, 1000), 1.0, 300_000, 2, id="two above each other"),
+        pytest.param((100, 50, 1100, 850), 2.0, 900_000, 5, id="more"),
+    ],
+)
+def test_a_part_is_seen_whole_in_as_few_views_as_can_be(
+    part: Part, scale: float, most: int, cells: int
+) -> None:
+    room = 20.0
+    out = cells_of(part, scale, room, most)
+    assert len(out) == cells
+    seen = np.zeros((1100, 1200), int)
+    for x0, y0, x1, y1 in out:
+        seen[y0:y1, x0:x1] += 1
+        if cells > 1:
+            assert (x1 - x0) * (y1 - y0) * scale**2 < most
+    x0, y0, x1, y1 = part
+    assert (seen[y0:y1, x0:x1] == 1).all()
+    assert seen.sum() == (x1 - x0) * (y1 - y0)
+
+
+def test_what_lies_where_views_meet_is_found_once() -> None:
+    image = decoded((SAMPLES / "hand-on-a-cloth.jpg").read_bytes())
+    detector = Detector()
+    height, width = image.shape[:2]
+    every = (0, 0, width, height)
+    want = [d for d in detector.within(image, every, 0.7).found if d.score > 0.8]
+    detector.most_pixels = round(0.3 * width * height * 0.7**2)
+    look = detector.within(image, every, 0.7)
+    assert len(look.views) > 3
+    got = [d for d in look.found if d.score > 0.5]
+    for d in want:
+        assert sum(math.dist(middle(d.quad), middle(other.quad)) < short_edge(d) / 2 for other in got) == 1
 
 
 def test_what_is_seen_faintly_lies_where_it_would_be_found() -> None:

@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 
 from evaluate import Bench, judged_scene, photographs
 from failures_page import Gallery
+from from_afar import from_afar
 from judging import Case, judge
-from photosets import LabelledTile, decoded, hlin117_scenes, photo_root
+from photosets import LabelledTile, decoded, hlin117_scenes, jpeg_of, photo_root
 from scene_designs import DrawnDesign
 from vision.detect import Look
 from vision.layout import arrange, with_sets
@@ -27,8 +28,6 @@ from vision.reading import FLOWERS_AND_SEASONS, Detection, Quad, Reading, TileRe
 
 SAMPLES: dict[str, Any] = json.loads(Path(__file__).with_name("samples.json").read_text(encoding="utf-8"))
 SAMPLE_FILES = sorted((Path(__file__).parents[2] / "ui" / "samples").glob("*.jpg"))
-#: What the detector says of four by four pixels without a tile.
-NOTHING = np.full((12, 1, 1), -9, np.float32)
 
 
 @pytest.fixture(scope="module")
@@ -93,6 +92,19 @@ def test_a_photo_from_a_seat_reads_the_same(path: Path, height: float, reader: R
     low = cv2.resize(image, None, fx=1, fy=height, interpolation=cv2.INTER_AREA).astype(np.uint8)
     want = [t.tile for t in reader.read_photo(Photo(image)).tiles if t.in_hand]
     assert [t.tile for t in reader.read_photo(Photo(low)).tiles if t.in_hand] == want
+
+
+@pytest.mark.parametrize("width", [28, 60])
+def test_a_hand_from_afar_in_a_large_photo_is_read(width: int, reader: Reader) -> None:
+    path = SAMPLE_FILES[0]
+    labels = [
+        LabelledTile(t["code"], np.array(t["quad"], np.float32))
+        for t in SAMPLES[path.stem]["tiles"]
+        if t["in_hand"]
+    ]
+    image, tiles = from_afar(decoded(path.read_bytes()), labels, width)
+    got = [t for t in reader.read(jpeg_of(image)).tiles if t.in_hand]
+    assert sorted(t.tile for t in got) == sorted(t.tile for t in tiles)
 
 
 def of_twelve_megapixels(tiles: str) -> NDArray[np.uint8]:
@@ -179,9 +191,7 @@ def test_what_is_no_tile_after_all_is_looked_at_again(
     image = decoded(SAMPLE_FILES[0].read_bytes())
     height, width = image.shape[:2]
     tray = Detection(((5, 5), (width - 5, 5), (width - 5, height - 5), (5, height - 5)), 0.95)
-    monkeypatch.setattr(
-        reader.detector, "first_look", lambda pixels, scale: (Look([tray], NOTHING, (4, 4)), 0.05)
-    )
+    monkeypatch.setattr(reader.detector, "first_look", lambda pixels, scale: (Look([tray], ()), 0.05))
     want = SAMPLES[SAMPLE_FILES[0].stem]["tiles"]
     got = reader.read_photo(Photo(image)).tiles
     assert sorted(t.tile for t in got if t.in_hand) == sorted(t["code"] for t in want if t["in_hand"])
@@ -251,7 +261,7 @@ def test_no_tile_is_sure_only_because_all_flowers_are_dealt_out(
     blank = ("C9", (("C9", 0.58), ("S4", 0.3), ("F1", 0.12)))
     named = [Named(Detection(at(k), 0.95), faces, 0.0) for k, (_, faces) in enumerate([*plain, blank])]
     found = [n.detection for n in named]
-    monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([Look(found, NOTHING, (4, 4))]))
+    monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([Look(found, ())]))
     monkeypatch.setattr(reader, "named", lambda cutter, places: named if places == found else [])
     reading = reader.read_photo(Photo(np.full((160, 400, 3), 230, np.uint8)))
     sure = {t.tile: t.sure for t in reading.tiles}
@@ -273,7 +283,7 @@ def test_more_white_dragons_than_four_are_backs_and_not_of_the_hand(
         for code, (x, y) in zip([*hand, *["DW"] * heap], at, strict=True)
     ]
     found = [n.detection for n in named]
-    monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([Look(found, NOTHING, (4, 4))]))
+    monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([Look(found, ())]))
     monkeypatch.setattr(reader, "named", lambda cutter, places: named if places == found else [])
     reading = reader.read_photo(Photo(np.full((320, 400, 3), 230, np.uint8)))
     backs = [t for t in reading.tiles if t.tile == "BACK"]
