@@ -14,6 +14,8 @@ import onnxruntime
 from numpy.typing import NDArray
 
 FOLDER = Path(__file__).parent
+#: So many pictures a network sees at once.
+_AT_ONCE = 64
 
 
 class ModelError(RuntimeError):
@@ -29,10 +31,13 @@ class Model:
     session: onnxruntime.InferenceSession
 
     def run(self, batch: NDArray[Any]) -> list[NDArray[np.float32]]:
-        """The network's outputs for one batch, in the order that the model names them."""
+        """The network's outputs for one batch, in the order that the model names them; a large one in parts, for what lies between takes memory."""
         (given,) = self.session.get_inputs()
-        outputs: list[NDArray[np.float32]] = self.session.run(None, {given.name: batch})
-        return outputs
+        parts = [
+            self.session.run(None, {given.name: batch[k : k + _AT_ONCE]})
+            for k in range(0, max(1, len(batch)), _AT_ONCE)
+        ]
+        return [np.concatenate(some) for some in zip(*parts, strict=True)] if len(parts) > 1 else parts[0]
 
 
 @cache

@@ -48,9 +48,13 @@ _PLAIN = 0.85
 _MANY = 12
 #: How small tiles must be seen to be looked at again, and a second and a third time: what was seen best counts for one.
 _LOWER = (1.0, 0.75, 0.75)
+#: Tiles so many times as large as that are seen well.
+_WELL = 1.2
 #: A picture is looked at from so near at most; and a part of it in so many views at most, each of which shows so much that no other does, and
 #: so much besides, in widths of a tile.
 _CLOSEST, _MOST_VIEWS, _EACH, _MEET = 3.0, 9, 0.7, 1.5
+#: What the network says lies less surely in a tile's core than this is forgotten.
+FAINTEST = 0.05
 #: A part of a picture: x0, y0, x1, y1 in pixels.
 Part = tuple[int, int, int, int]
 #: Fewer tiles than this, all of them small, may not be the hand.
@@ -71,9 +75,21 @@ class Votes:
 
 def votes_of(output: NDArray[np.float32], threshold: float) -> Votes:
     """The votes in one network output (12 x h x w), in pixels of the network's input."""
-    core = output[0]
-    ys, xs = np.nonzero(core > math.log(threshold / (1 - threshold)))
-    values = output[:, ys, xs]
+    return _votes(*_in_cores(output, threshold))
+
+
+def _in_cores(output: NDArray[np.float32], threshold: float) -> tuple[NDArray[np.intp], NDArray[np.float32]]:
+    """Which pixels of an output (12 x h x w) lie so surely in a core (y and x, 2 x n), and what is said of these (12 x n)."""
+    places = np.array(np.nonzero(output[0] > _log_odds(threshold)))
+    return places, output[:, places[0], places[1]]
+
+
+def _log_odds(p: float) -> float:
+    return math.log(p / (1 - p))
+
+
+def _votes(places: NDArray[np.intp], values: NDArray[np.float32]) -> Votes:
+    ys, xs = places
     score = 1 / (1 + np.exp(-values[0]))
     length_u = UNIT * np.exp(np.clip(values[6], -3, 4))
     length_v = UNIT * np.exp(np.clip(values[9], -3, 4))
@@ -152,23 +168,25 @@ def scaled(detection: Detection, x: float, y: float) -> Detection:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What the network said of a picture, or a part of it: `output` (12 x h x w), for what it saw of `size` (w, h).
+    """What the network said of a picture, or a part of it: of the pixels at `places` (2 x n, y and x) of its output, which are all that may
+    lie in cores, the `values` (12 x n).
 
-    Its pixels times `scale` (x, y) and then `moved` by so many are those of the picture. Only what has its middle in the `cell` of its pixels
-    counts, for beside it other views see more.
+    Pixels of what it saw times `scale` (x, y) and then `moved` by so many are those of the picture. Only what has its middle in the `cell` of its
+    pixels counts, for beside it other views see more.
     """
 
-    output: NDArray[np.float32]
-    size: tuple[int, int]
+    places: NDArray[np.intp]
+    values: NDArray[np.float32]
     cell: tuple[float, float, float, float]
     scale: tuple[float, float] = (1.0, 1.0)
     moved: tuple[float, float] = (0.0, 0.0)
 
     def seen(self, threshold: float, least: float) -> list[Detection]:
-        """What the votes above a threshold agree on so surely, in pixels of the picture."""
+        """What the votes above a threshold, `FAINTEST` or more, agree on so surely, in pixels of the picture."""
         x0, y0, x1, y1 = self.cell
+        plain = self.values[0] > _log_odds(threshold)
         out = []
-        for d in gather(votes_of(self.output, threshold), least=least):
+        for d in gather(_votes(self.places[:, plain], self.values[:, plain]), least=least):
             x, y = quads.middle(d.quad)
             if x0 <= x < x1 and y0 <= y < y1:
                 out.append(replace(d, quad=quads.moved(quads.scaled(d.quad, *self.scale), *self.moved)))
@@ -201,7 +219,7 @@ class Look:
         return Look([scaled(d, x, y) for d in self.found], tuple(v.stretched(x, y) for v in self.views))
 
     def faint(self, least: float) -> list[Detection]:
-        """All that is seen at least so surely: what was found, and what was left out for not being seen well."""
+        """All that is seen at least so surely (`FAINTEST` or more): what was found, and what was left out for not being seen well."""
         return _seen_once([v.seen(least, least) for v in self.views])
 
 
@@ -249,7 +267,7 @@ class Detector:
         # most of a tile whose middle lies outside the picture cannot be seen
         x0, y0, x1, y1 = cell
         here = (x0 * w / width, y0 * h / height, x1 * w / width, y1 * h / height)
-        return View(output[0], (w, h), here).stretched(width / w, height / h)
+        return View(*_in_cores(output[0], FAINTEST), here).stretched(width / w, height / h)
 
     def first_look(self, pixels: NDArray[np.uint8], scale: float) -> tuple[Look, float]:
         """What is seen at `scale`, or from much further off where single tiles fill the picture; and the scale of the look."""
@@ -290,6 +308,11 @@ class Detector:
         """The scale at which a part of a picture can be seen in so many views."""
         area = (part[2] - part[0]) * (part[3] - part[1])
         return min(_CLOSEST, math.sqrt((views if views == 1 else views * _EACH) * self.most_pixels / area))
+
+    def _near_enough(self, part: Part, wanted: float, least: float) -> float:
+        """The scale wanted for a look at a part of a picture, or one nearer to the `least` that will do where that takes fewer views."""
+        scales = [self._closest(part, views) for views in range(1, _MOST_VIEWS + 1)]
+        return min(wanted, next((scale for scale in scales if scale >= least), scales[-1]))
 
     def looks(
         self, pixels: NDArray[np.uint8], tell: Callable[[list[Detection]], None] = _nobody
@@ -361,13 +384,14 @@ class Detector:
                 break
             # too small: only where tiles are is worth a closer look; too large: what was seen may be parts of tiles
             part = _surroundings(seen.found, width, height) if edge < self.low else every
-            better = min(scale * self.wanted / edge, self._closest(part, _MOST_VIEWS))
+            wanted, least = scale * self.wanted / edge, scale * _WELL * self.low / edge
+            better = self._near_enough(part, wanted, least)
             if abs(math.log(better / scale)) < 0.15:
                 break
             again = self.within(pixels, part, better)
             if better > scale and (wider := _widened(part, again.found, width, height)) != part:
                 # some of the hand was not seen from afar
-                again = self.within(pixels, wider, min(better, self._closest(wider, _MOST_VIEWS)))
+                again = self.within(pixels, wider, self._near_enough(wider, better, least))
             # closer by, more is seen; from further off, what fell into pieces comes together
             enough = 0.8 if better > scale else 0.4
             if _plainly(again.found) <= enough * _plainly(seen.found):
@@ -456,5 +480,9 @@ def _plainly(found: Sequence[Detection]) -> float:
 
 
 def _typical_edge(found: Sequence[Detection]) -> float:
-    sure = [short_edge(d) for d in found if d.score > 0.5] or [short_edge(d) for d in found]
-    return float(np.median(sure)) if sure else 0.0
+    """The median length in pixels of short edges, a plain thing counting for several that are not (as in `_plainly`); 0 where nothing is found."""
+    if not found:
+        return 0.0
+    edges, weights = np.array(sorted((short_edge(d), d.score**3) for d in found)).T
+    so_far = np.cumsum(weights)
+    return float(edges[np.searchsorted(so_far, so_far[-1] / 2)])
