@@ -28,6 +28,8 @@ _LIKELY_ON_CLOTH = 0.9
 #: What is seen as plainly as tiles are, is as large as one (a logarithm) and touches one (their middles, in its `sizes`) is one if it is as
 #: likely as the last: in 780 drawn pictures eight such things were tiles, and none was none.
 _PLAINLY_SEEN, _AS_LARGE, _TOUCHING, _PERHAPS = 0.85, 0.17, 1.15, 0.35
+#: A set has so many tiles: where more blank things seem to be some it is paving, or a pattern on cloth.
+_A_SET = 144
 #: What is further off the size of a tile, as a logarithm, is none, wherever its outline is.
 _ELSE = 0.6
 #: Which blank things are tiles two logistic regressions tell: by what is `alone` of each, then also by what else is there. These numbers are by
@@ -88,6 +90,8 @@ def _tiles_of(
     tiles = np.vstack([_quads(marked), _quads(things)[likely]])
     seen = np.array([n.detection.score for n in things]) >= _PLAINLY_SEEN
     likely |= seen & ~cloth & (off < _AS_LARGE) & (how >= _PERHAPS) & _touching(_quads(things), tiles)
+    if likely.sum() + len(marked) > _A_SET:
+        likely[:] = False
     nearer = [
         replace(n, detection=place) if better else n
         for n, place, better in zip(things, closer.placed, put < found, strict=True)

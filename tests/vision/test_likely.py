@@ -161,3 +161,15 @@ def test_where_few_faces_are_plain_what_was_believed_stays() -> None:
 
     assert with_blank(tiles, tiles, look) == tiles
     assert with_blank([], [], look) == []
+
+
+@pytest.mark.parametrize(("down", "tiles"), [(10, True), (11, False)])
+def test_more_blank_things_than_a_set_has_tiles_are_paving(down: int, tiles: bool) -> None:
+    paving = [back(seen(52 * i - 200, 120 + 66 * j)) for i in range(14) for j in range(down)]
+
+    def look(found: Sequence[Detection]) -> Closer:
+        return Closer(found, np.full(len(found), 0.02), np.tile(TEAL, (len(found), 1)))
+
+    believed = [*faces(), *paving]
+    out = with_blank(believed, believed, look)
+    assert out == (believed if tiles else faces())
