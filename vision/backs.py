@@ -23,7 +23,7 @@ _AS_LARGE = 1.12
 _FACES = 4
 #: Of the face-down tiles of 180 drawn hands, each against each, 99 % differ in colour (OpenCV's a and b, one brought to the light of
 #: the other) by less than the first, none by the second; and 97 % have at least the third's share of the other's lightness.
-_LIKE, _LIKE_ENOUGH, _AS_LIGHT = 12.0, 25.0, 0.72
+LIKE, _LIKE_ENOUGH, _AS_LIGHT = 12.0, 25.0, 0.72
 #: Backs so probable say what colour backs have, where there are so many and so large a share of them is of one colour.
 _PLAIN, _SEVERAL, _MOST = 0.9, 3, 0.8
 
@@ -57,7 +57,7 @@ def of_another_colour(reading: Reading, colours: Mapping[int, NDArray[np.float64
     for tile in down:
         here, loose = colours[tile.id], _is_loose(tile, reading)
         darker = min(here[0], own[0]) < _AS_LIGHT * max(here[0], own[0])
-        if off_in_other_light(here, own) > (_LIKE if loose else _LIKE_ENOUGH) or (loose and darker):
+        if off_in_other_light(here, own) > (LIKE if loose else _LIKE_ENOUGH) or (loose and darker):
             odd.add(tile.id)
     return odd
 
@@ -65,7 +65,7 @@ def of_another_colour(reading: Reading, colours: Mapping[int, NDArray[np.float64
 def _colour_of_most(colours: Sequence[NDArray[np.float64]]) -> NDArray[np.float64] | None:
     """The colour that most of some face-down tiles have, where there are several of these and hardly others."""
     best: list[NDArray[np.float64]] = max(
-        ([c for c in colours if off_in_other_light(c, own) <= _LIKE] for own in colours), key=len, default=[]
+        ([c for c in colours if off_in_other_light(c, own) <= LIKE] for own in colours), key=len, default=[]
     )
     if len(best) < _SEVERAL or len(best) < _MOST * len(colours):
         return None
@@ -84,7 +84,7 @@ def white_ones(reading: Reading, colours: Mapping[int, NDArray[np.float64]]) -> 
     plain = [t for t in _down(reading) if t.p >= _PLAIN]
     too_many = len(white) - copies(WHITE)
     if too_many <= sum(not _in_set(t, reading) for t in plain) or any(
-        all(off_in_other_light(colours[t.id], colours[w.id]) > _LIKE for w in white) for t in plain
+        all(off_in_other_light(colours[t.id], colours[w.id]) > LIKE for w in white) for t in plain
     ):
         return set()
     return {t.id for t in white if not _in_set(t, reading)}
