@@ -28,8 +28,8 @@ _LIKELY_ON_CLOTH = 0.9
 #: What is seen as plainly as tiles are, is as large as one (a logarithm) and touches one (their middles, in its `sizes`) is one if it is as
 #: likely as the last: in 780 drawn pictures eight such things were tiles, and none was none.
 _PLAINLY_SEEN, _AS_LARGE, _TOUCHING, _PERHAPS = 0.85, 0.17, 1.15, 0.35
-#: A set has so many tiles: where more blank things seem to be some it is paving, or a pattern on cloth.
-_A_SET = 144
+#: No set has more tiles than this: where more blank things seem to be some it is paving, or a pattern on cloth.
+_A_SET = 170
 #: What is further off the size of a tile, as a logarithm, is none, wherever its outline is.
 _ELSE = 0.6
 #: Which blank things are tiles two logistic regressions tell: by what is `alone` of each, then also by what else is there. These numbers are by

@@ -163,7 +163,7 @@ def test_where_few_faces_are_plain_what_was_believed_stays() -> None:
     assert with_blank([], [], look) == []
 
 
-@pytest.mark.parametrize(("down", "tiles"), [(10, True), (11, False)])
+@pytest.mark.parametrize(("down", "tiles"), [(11, True), (12, False)])
 def test_more_blank_things_than_a_set_has_tiles_are_paving(down: int, tiles: bool) -> None:
     paving = [back(seen(52 * i - 200, 120 + 66 * j)) for i in range(14) for j in range(down)]
 
