@@ -28,13 +28,23 @@ LIKE, _LIKE_ENOUGH, _AS_LIGHT = 12.0, 25.0, 0.72
 _PLAIN, _SEVERAL, _MOST = 0.9, 3, 0.8
 
 
+def laid_in_sets(reading: Reading) -> bool:
+    """Whether most of the faces of the hand lie in sets."""
+    faces = _faces(reading)
+    return 2 * sum(_in_set(t, reading) for t in faces) > len(faces)
+
+
+def _faces(reading: Reading) -> list[TileReading]:
+    return [t for t in reading.tiles if t.in_hand and t.tile != BACK]
+
+
 def of_another_size(reading: Reading) -> set[int]:
     """The ids of what seems to lie face down and is smaller or larger than the faces next to it.
 
     Only what makes no set is doubted so, and only in a hand that is laid out in sets.
     """
-    faces = [t for t in reading.tiles if t.in_hand and t.tile != BACK]
-    if 2 * sum(_in_set(t, reading) for t in faces) <= len(faces):
+    faces = _faces(reading)
+    if not laid_in_sets(reading):
         return set()
     return {t.id for t in _down(reading) if _is_loose(t, reading) and not _as_large(t, faces)}
 

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 import models
 from vision import quads
 from vision.alike import settled
-from vision.backs import LIKE, of_another_colour, of_another_size, white_ones
+from vision.backs import LIKE, laid_in_sets, of_another_colour, of_another_size, white_ones
 from vision.belief import believed
 from vision.blank import told_apart
 from vision.blocks import places_in_blocks
@@ -276,9 +276,12 @@ class Reader:
         return out
 
     def _faint_backs(self, seen: Look | None, cutter: Cutter, photo: Photo, reading: Reading) -> list[Named]:
-        """Face-down tiles like those that were found, among what was hardly seen or not believed, in pixels of the photo as decoded."""
+        """Face-down tiles like those that were found, among what was hardly seen or not believed, in pixels of the photo as decoded.
+
+        Not beside a hand that is laid out in sets: there ends of kongs are looked for where they would lie, and the rest are none of it.
+        """
         backs = _plain_backs(photo, reading)
-        if not backs or not seen:
+        if not backs or not seen or laid_in_sets(reading):
             return []
         tiles = [_decoded(t.detection.quad, photo) for t in reading.tiles]
         down = faint_backs(cutter, tiles, backs, seen.faint(FAINT), partial(self._closer, cutter))
