@@ -19,7 +19,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Literal
 
 import cv2
 import numpy as np
@@ -162,19 +161,16 @@ def oblique(bench: Bench) -> Iterator[Summary]:
 
 def afar(bench: Bench) -> Iterator[Summary]:
     """janchan valid as seen from further off, in pictures of 12 megapixels."""
-    partly = partly_labelled()
     for width in WIDTHS:
-
-        def cases(width: int = width) -> Iterator[Case]:
-            for photo in janchan(bench.photos(), "valid"):
-                image, tiles = from_afar(decoded(photo.path.read_bytes()), photo.tiles, width)
-                extras: Literal["none", "inside"] = (
-                    "none" if ("janchan", photo.path.name) in partly else "inside"
-                )
-                yield Case(photo.path.stem, jpeg_of(image), tiles, extras=extras)
-
+        cases = (_laid_small(photo, width) for photo in janchan(bench.photos(), "valid"))
         part = f"janchan valid at 12 megapixels, tiles {width} pixels wide"
-        yield summary(part, bench.judged(part, cases()))
+        yield summary(part, bench.judged(part, cases))
+
+
+def _laid_small(photo: LabelledPhoto, width: int) -> Case:
+    image, tiles = from_afar(decoded(photo.path.read_bytes()), photo.tiles, width)
+    partly = ("janchan", photo.path.name) in partly_labelled()
+    return Case(photo.path.stem, jpeg_of(image), tiles, extras="none" if partly else "inside")
 
 
 def painted(bench: Bench) -> Iterator[Summary]:
