@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import io
 import os
-import resource
 import struct
 import sys
 import tempfile
@@ -219,9 +218,20 @@ def fuzz(seconds: float, seed: int = 0) -> Fuzzed:
         if problem:
             findings.append(Finding(f"{number} {name} {'+'.join(steps)}", bytes(data), problem))
         number += 1
-    return Fuzzed(
-        answers, tuple(findings), slowest, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    )
+    return Fuzzed(answers, tuple(findings), slowest, high_water())
+
+
+def high_water(process: int | str = "self") -> float:
+    """The most memory in MB that a running process has held so far; 0 where it has just ended, or the system does not tell.
+
+    What `resource` tells counts the memory of the process that started it, too.
+    """
+    try:
+        status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
+    except OSError:
+        return 0.0
+    lines = [line for line in status.splitlines() if line.startswith("VmHWM:")]
+    return int(lines[0].split()[1]) / 1024 if lines else 0.0
 
 
 def main() -> int:

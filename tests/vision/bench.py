@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "datasets"))
 
 from drawn_hands import held_out_scenes  # noqa: E402
+from photo_fuzz import high_water  # noqa: E402
 from photosets import janchan, photo_root, pixels_of  # noqa: E402
 from vision.read import Reader  # noqa: E402
 
@@ -65,16 +66,6 @@ def child(arguments: Sequence[str]) -> tuple[str, float, float]:
             raise SystemExit(f"jadelens {' '.join(arguments)} failed")
         out.seek(0)
         return out.read(), seconds, peak
-
-
-def high_water(process: int) -> float:
-    """The most memory in MB that a running process has held so far; 0 where it has just ended."""
-    try:
-        status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
-    except OSError:
-        return 0.0
-    lines = [line for line in status.splitlines() if line.startswith("VmHWM:")]
-    return int(lines[0].split()[1]) / 1024 if lines else 0.0
 
 
 def spread(values: Sequence[float]) -> str:
