@@ -46,12 +46,13 @@ _LARGE = 30.0
 _PLAIN = 0.85
 #: So many plain tiles are no parts of one.
 _MANY = 12
-#: How small tiles must be seen to be looked at again, and a second and a third time: what was seen best counts for one.
+#: Tiles are looked at again where they are smaller than the detector's lowest edge; and a second and a third time where they are smaller than
+#: such a share of it.
 _LOWER = (1.0, 0.75, 0.75)
-#: Tiles so many times as large as that are seen well.
+#: A look is near enough that shows tiles so many times as large as that edge, if nearer ones take more views.
 _WELL = 1.2
-#: A picture is looked at from so near at most; and a part of it in so many views at most, each of which shows so much that no other does, and
-#: so much besides, in widths of a tile.
+#: The largest scale of a look, and into how many views at most a part of a picture is cut. Of each view such a share is expected to be its own cell;
+#: around that it shows so much more, in widths of a tile as they are wanted.
 _CLOSEST, _MOST_VIEWS, _EACH, _MEET = 3.0, 9, 0.7, 1.5
 #: What the network says lies less surely in a tile's core than this is forgotten.
 FAINTEST = 0.05

@@ -29,6 +29,17 @@ def test_what_names_tiles_answers_for_every_label(name: str) -> None:
     assert answer.shape == (3, len(model.settings["labels"]))
 
 
+def test_many_tiles_are_named_in_parts_as_each_alone() -> None:
+    model = models.load("classifier")
+    w, h = model.settings["size"]
+    tiles = np.random.default_rng(0).integers(0, 256, (130, h, w, 3), np.uint8)
+    (together,) = model.run(tiles)
+    alone = np.concatenate([model.run(tiles[k : k + 1])[0] for k in (0, 63, 64, 129)])
+    assert together.shape == (130, len(model.settings["labels"]))
+    assert np.allclose(together[[0, 63, 64, 129]], alone, atol=1e-3)
+    assert model.run(tiles[:0])[0].shape == (0, len(model.settings["labels"]))
+
+
 @pytest.fixture
 def copied(tmp_path: Path) -> Path:
     for path in models.FOLDER.glob("detector.*"):
