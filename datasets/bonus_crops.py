@@ -97,14 +97,18 @@ def _signs(written: list[tuple[str, Box]], code: str) -> NDArray[np.float32]:
 
 
 def heat(
-    signs: NDArray[np.float32], quad: NDArray[np.float64], size: tuple[int, int], stride: int
+    signs: NDArray[np.float32],
+    quad: NDArray[np.float64],
+    size: tuple[int, int],
+    stride: int,
+    kinds: int = len(SAYS),
 ) -> NDArray[np.float32]:
-    """Where the `signs` of a crop stand in what is cut from its `quad`: `SAYS` x h x w, 1 in the middle of a sign, less around it.
+    """Where the `signs` of a crop stand in what is cut from its `quad`: kinds x h x w, 1 in the middle of a sign, less around it.
 
     `size` (w, h) is what is cut in pixels; each number is of `stride` by `stride` of them.
     """
     w, h = (-(-side // stride) for side in size)
-    out = np.zeros((len(SAYS), h, w), np.float32)
+    out = np.zeros((kinds, h, w), np.float32)
     whole = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32) * np.array(size, np.float32) / stride
     matrix = cv2.getPerspectiveTransform(quad.astype(np.float32), whole.astype(np.float32))
     y, x = np.mgrid[0:h, 0:w].astype(np.float32) + 0.5

@@ -17,9 +17,27 @@ import torch
 from onnx import numpy_helper
 
 from crops import LABELS
-from model_settings import BONUS_LABELS, BONUS_TILE, MODELS, OUTLINE_TILE, SETTINGS, TILE, write_settings
-from networks import BonusNet, ClassifierNet, DetectorNet, ForBytes, OutlineNet, large_classifier
+from model_settings import (
+    BONUS_LABELS,
+    BONUS_TILE,
+    INDEX_TILE,
+    MODELS,
+    OUTLINE_TILE,
+    SETTINGS,
+    TILE,
+    write_settings,
+)
+from networks import (
+    BonusNet,
+    ClassifierNet,
+    DetectorNet,
+    ForBytes,
+    IndexNet,
+    OutlineNet,
+    large_classifier,
+)
 from training import averaged
+from vision.index import SAYS
 
 #: Each network without its weights, and the shape of pictures to try it with.
 NETWORKS: dict[str, Callable[[], tuple[torch.nn.Module, tuple[int, int, int, int]]]] = {
@@ -29,6 +47,7 @@ NETWORKS: dict[str, Callable[[], tuple[torch.nn.Module, tuple[int, int, int, int
     "third": lambda: (large_classifier(len(LABELS)), (2, *TILE[::-1], 3)),
     "counting": lambda: (large_classifier(len(LABELS)), (2, *TILE[::-1], 3)),
     "bonus": lambda: (BonusNet(len(BONUS_LABELS), BONUS_TILE), (2, *BONUS_TILE[::-1], 3)),
+    "index": lambda: (IndexNet(len(SAYS)), (2, *INDEX_TILE[::-1], 3)),
     "outline": lambda: (OutlineNet(OUTLINE_TILE), (2, *OUTLINE_TILE[::-1], 3)),
 }
 

@@ -173,9 +173,14 @@ def _warp(code: str, style: Style) -> Warp:
 
 def signs_on(code: str, style: Style) -> list[tuple[str, Box]]:
     """What is written on a face and where: left, top, right and bottom on 60 by 80. ValueError for an unknown code."""
+    return written(face_marks(code, style), code, style)
+
+
+def written(marks: Marks, code: str, style: Style) -> list[tuple[str, Box]]:
+    """What is written among the marks of a face and where, as `signs_on` says it."""
     warp = _warp(code, style)
     places: list[tuple[str, Points]] = []
-    for mark in face_marks(code, style):
+    for mark in marks:
         points = warp(mark.path.points)
         if len(mark.text) > 1 and places and places[-1][0] == mark.text:
             # one more letter of a word
@@ -206,8 +211,13 @@ def draw_face(code: str, style: Style) -> str:
 
     Raises ValueError for an unknown code.
     """
+    return drawn(face_marks(code, style), code, style)
+
+
+def drawn(marks: Marks, code: str, style: Style) -> str:
+    """The marks of a face as the carver's hand makes them, SVG as `draw_face` has it."""
     warp = _warp(code, style)
-    paint = "".join(element(mark, warp) for mark in face_marks(code, style))
+    paint = "".join(element(mark, warp) for mark in marks)
     if style.pen.wear:
         paint = _worn(code, style, paint)
     return picture(paint)

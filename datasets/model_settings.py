@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from crops import LABELS, STORED
+from vision.index import SAYS
 from vision.naming import NOT_A_TILE, TURNED
 from vision.reading import FLOWERS_AND_SEASONS
 
@@ -21,6 +22,9 @@ TILE, AROUND = (64, 80), (1.1, 1.04, 1.16)
 BONUS_TILE = (104, 130)
 BONUS_LABELS = (*FLOWERS_AND_SEASONS, NOT_A_TILE, TURNED)
 
+#: A tile as the network that reads figures in corners takes it (w, h).
+INDEX_TILE = (80, 100)
+
 #: A tile and what lies around it as the network of outlines takes them (w, h), and how much that is.
 OUTLINE_TILE, OUTLINE_MARGIN = (80, 96), 1.6
 
@@ -31,6 +35,7 @@ NAMES_OF = {
     "third": LABELS,
     "counting": LABELS,
     "bonus": BONUS_LABELS,
+    "index": SAYS,
 }
 
 #: What the program needs to know of a model when none is said yet; what is in its `.toml` already is kept.
@@ -53,6 +58,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "third": {"size": list(TILE), "margins": list(AROUND[:1])},
     "counting": {"size": list(TILE), "margins": list(AROUND[:1])},
     "bonus": {"size": list(BONUS_TILE), "margins": list(AROUND[:2]), "temperature": 1.0},
+    "index": {"size": list(INDEX_TILE), "margins": list(AROUND[:1])},
     "outline": {"size": list(OUTLINE_TILE), "margin": OUTLINE_MARGIN, "spread": 0.0},
 }
 

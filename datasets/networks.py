@@ -147,6 +147,35 @@ class BonusNet(nn.Module):
         return self.both(x)[0]
 
 
+class IndexNet(nn.Module):
+    """Tiles (n x 3 x h x w, 0 to 1, BGR) to how surely each of so many `signs` stands upright on them, before the sigmoid.
+
+    A sign is looked for everywhere; the maps (n x signs x h/4 x w/4) are high in the middle of one, and the highest place counts.
+    """
+
+    def __init__(self, signs: int, channels: Sequence[int] = (16, 32, 72), neck: int = 48) -> None:
+        super().__init__()
+        a, b, c = channels
+        self.near = nn.Sequential(_conv(3, a, 2), _conv(a, b, 2), Residual(b), Residual(b))
+        self.wide = nn.Sequential(_conv(b, c, 2), Residual(c), Residual(c))
+        self.lateral = nn.ModuleList([nn.Conv2d(b, neck, 1), nn.Conv2d(c, neck, 1)])
+        last = nn.Conv2d(neck, signs, 1)
+        # most places bear no sign: so it begins
+        nn.init.constant_(last.bias, -4.0)  # type: ignore[arg-type]
+        self.maps = nn.Sequential(_conv(neck, neck), last)
+
+    def everywhere(self, x: Tensor) -> Tensor:
+        """The maps of signs before the sigmoid."""
+        near = self.near(x - 0.5)
+        larger = F.interpolate(self.lateral[1](self.wide(near)), scale_factor=2.0, mode="nearest")
+        out: Tensor = self.maps(self.lateral[0](near) + larger[:, :, : near.shape[2], : near.shape[3]])
+        return out
+
+    def forward(self, x: Tensor) -> Tensor:
+        """How surely each sign stands somewhere, before the sigmoid."""
+        return self.everywhere(x).amax(dim=(2, 3))
+
+
 class OutlineNet(nn.Module):
     """Places (n x 3 x h x w, 0 to 1, BGR; `size` is w, h) to nine numbers: by how much the corners of the tile lie off those of
     the place (x and y of four, in sides of the place), and the logarithm of how far that may be off."""

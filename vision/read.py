@@ -43,6 +43,7 @@ from vision.rectify import Cutter
 from vision.sizes import found_once, put_right
 from vision.strange_faces import with_strange_faces
 from vision.tile_sides import without_sides
+from vision.whole_hand import too_many
 
 #: A photo is read from about so many pixels, unless its tiles turn out to be small.
 ENOUGH_PIXELS = 3_000_000
@@ -181,6 +182,7 @@ class Reader:
         if odd := self._odd_backs(cutter, used, reading):
             every = [tile for i, tile in enumerate(every) if i not in odd]
             reading = self._reading(cutter, used, every)
+        reading = _without(reading, too_many(reading))
         end = time.perf_counter()
         times = {
             "decode": decode_ms,
@@ -354,6 +356,16 @@ class Reader:
         """The ranked faces of one place in a photo (in pixels of the whole), such as a tile that the player added."""
         place = replace(detection, quad=_decoded(detection.quad, photo))
         return self.named(Cutter(photo.pixels), [place])[0].faces
+
+
+def _without(reading: Reading, some: Sequence[TileReading]) -> Reading:
+    """The reading with some tiles taken out of its hand, and those that were not seen plainly out of the reading."""
+    if not some:
+        return reading
+    plain = {t.id for t in some if t.p >= SEEN and t.detection.score >= SEEN}
+    gone = {t.id for t in some} - plain
+    tiles = [replace(t, in_hand=t.in_hand and t.id not in plain) for t in reading.tiles if t.id not in gone]
+    return with_sets(arrange(replace(reading, tiles=tuple(tiles))))
 
 
 def _decoded(quad: Quad, photo: Photo) -> Quad:

@@ -1,0 +1,150 @@
+"""Faces with any figure, letter or word in their corners, to learn to read those from: `python datasets/index_faces.py --help`.
+
+On real tiles the figure in the corner and what the tile shows say the same, and a network that learns from such need not read: it
+knows seven rounds when it sees them, until a set arranges them otherwise. Here the figure is any figure.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+import glyphs
+from bonus_plates import lettering
+from faces import CODES, ENGLISH, HONOURS, SUITS, Box, drawn, face_marks, random_style, raster, written
+from ink import FACE_HEIGHT, FACE_WIDTH, Mark, Marks, placed
+from letter_faces import sign
+from styles import INDEX_STYLES, Style
+from vision.index import SAYS
+from vision.reading import FLOWERS_AND_SEASONS
+
+#: No face bears more signs that say something.
+MOST = 6
+#: What figures, letters and words say: a number, or a wind or dragon. 發 is "fa", 中 "chung", 白 "pai" or "bai"; W is the west wind in more sets than a
+#: white dragon.
+_LETTERS = {
+    **{str(n): str(n) for n in range(1, 10)},
+    **{"E": "WE", "S": "WS", "W": "WW", "N": "WN", "C": "DR", "R": "DR", "F": "DG", "G": "DG", "P": "DW", "B": "DW"},
+}  # fmt: skip
+_WORDS = {**ENGLISH, "DR": "RED", "DG": "GREEN", "DW": "WHITE"}
+_MEANS = _LETTERS | {word: code for code, word in (*ENGLISH.items(), *_WORDS.items())}
+#: How often a face says nothing, and how often what it shows.
+_SILENT, _AGREES = 0.25, 0.35
+_CORNERS = ("tl", "tr", "tl br", "tr bl", "bl", "br", "tl tr")
+
+
+def with_index(seed: int, number: int) -> tuple[str, str, NDArray[np.float32]]:
+    """The code of a face, the face as SVG, and what is written on it (n x 5: which of `SAYS`, and `len(SAYS)` more where it stands
+    upside down; left, top, right and bottom in units of the face's sides from its middle). The same for each style and number."""
+    rng = Random(f"{seed} index {number}")
+    style = random_style(seed)
+    code = rng.choice(rng.choice((SUITS, SUITS, SUITS, SUITS, HONOURS, FLOWERS_AND_SEASONS, CODES)))
+    bare = replace(style, named="", index=replace(style.index, corners=""))
+    marks = face_marks(code, bare)
+    upside_down: Marks = []
+    if rng.random() >= _SILENT:
+        agrees = rng.random() < _AGREES and code in (*SUITS, *HONOURS)
+        said = code if agrees else rng.choice((*SUITS, *HONOURS))
+        letters = _word(rng, said, style) if said in _WORDS and rng.random() < 0.5 else []
+        if letters or code in (*SUITS, *HONOURS, "JK"):
+            marks, upside_down = _with_corners(rng, marks, letters, said, style)
+    stand = [(text, box, 0) for text, box in written(marks, code, style)]
+    stand += [(text, box, len(SAYS)) for text, box in written(upside_down, code, style)]
+    signs = [(SAYS.index(_MEANS[text]) + turned, *_units(box)) for text, box, turned in stand if text in _MEANS]
+    return (
+        code,
+        drawn([*marks, *upside_down], code, style),
+        np.array(signs[-MOST:], np.float32).reshape(-1, 5),
+    )
+
+
+def _units(box: Box) -> tuple[float, ...]:
+    sides = (FACE_WIDTH, FACE_HEIGHT, FACE_WIDTH, FACE_HEIGHT)
+    return tuple(at / side - 0.5 for at, side in zip(box, sides, strict=True))
+
+
+def _with_corners(
+    rng: Random, marks: Marks, letters: Marks, said: str, style: Style
+) -> tuple[Marks, Marks]:
+    """What a face shows with a word, or with a figure or letter in its corners; and those of these that stand upside down."""
+    if rng.random() < 0.75:
+        small = rng.uniform(0.75, 0.98)
+        down = rng.uniform(0, 80 * (1 - small))
+        marks = placed(marks, small, 30 - 30 * small, down)
+    if letters:
+        return [*marks, *letters], []
+    upright, upside_down = _corners(rng, said, style)
+    return [*marks, *upright], upside_down
+
+
+def _word(rng: Random, said: str, style: Style) -> Marks:
+    """The English name of a wind or dragon, across the face at its top or foot."""
+    word = rng.choice((ENGLISH[said].split()[0], _WORDS[said]))
+    high = rng.uniform(7, 14)
+    top = rng.uniform(1, 8) if rng.random() < 0.6 else 79 - high - rng.uniform(0, 8)
+    left = rng.uniform(2, 16)
+    font = rng.choice((style.index.font, style.bonus.number_font))
+    return lettering(word, font, (left, top, 60 - rng.uniform(2, 16), top + high), _paint(rng, style))
+
+
+def _paint(rng: Random, style: Style) -> str:
+    p = style.paints
+    return rng.choice((p.red, p.blue, p.black, p.green, p.red, p.blue, p.black, p.green, p.gold))
+
+
+def _corners(rng: Random, said: str, style: Style) -> tuple[Marks, Marks]:
+    """A figure or letter in a style's corners, or anywhere, and those of them that stand upside down."""
+    letter = rng.choice([letter for letter, means in _LETTERS.items() if means in (said, said[1:])])
+    own = rng.random()
+    size = rng.uniform(6.5, 13) if own < 0.7 else rng.uniform(10, 20)
+    usable = [f for f in (style.index.font, style.bonus.number_font) if letter in glyphs.characters_of(f)]
+    if not usable:
+        return [], []
+    font, bold = rng.choice(usable), max(0.0, rng.gauss(0.2, 0.4))
+    loose = (rng.uniform(0.02, 0.2), rng.randrange(1 << 30)) if rng.random() < 0.5 else (0.0, 0)
+    hollow, paint = rng.random() < 0.06, _paint(rng, style)
+    in_from = (rng.uniform(0.5, 6), rng.uniform(0.5, 6))
+    upright, upside_down = list[Mark](), list[Mark]()
+    always = rng.random() < 0.12
+    for corner in rng.choices(_CORNERS, (5, 3, 3, 1, 0.7, 0.7, 0.7))[0].split():
+        x = in_from[0] if corner[1] == "l" else FACE_WIDTH - in_from[0] - size * 0.75
+        y = in_from[1] if corner[0] == "t" else FACE_HEIGHT - in_from[1] - size
+        if rng.random() < 0.06:
+            x, y = rng.uniform(2, 58 - size), rng.uniform(2, 78 - size)
+        mark = sign(letter, (font,), (x, y, x + size * 0.8, y + size), paint, bold, 0.0, hollow, loose)
+        if corner[0] == "t" or always:
+            upright.append(mark)
+            continue
+        left, top, right, bottom = mark.path.box()
+        x0, y0 = (left + right) / 2, (top + bottom) / 2
+        upside_down.append(replace(mark, path=mark.path.moved(-x0, -y0).turned(180).moved(x0, y0)))
+    return upright, upside_down
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Write a bank of such faces: `faces` (n x h x w x 4 uint8 RGBA), `codes` and `signs` (n x `MOST` x 5, as `with_index` has them; -1 for none)."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter)
+    parser.add_argument("--bank", type=Path, required=True, metavar="OUT.npz")
+    parser.add_argument("--styles", default=f"{INDEX_STYLES.start}:{INDEX_STYLES.start + 1000}", metavar="FIRST:END")
+    parser.add_argument("--each", type=int, default=12, help="so many faces of each style")
+    args = parser.parse_args(arguments)
+    first, _, end = args.styles.partition(":")
+    faces, codes, signs = [], [], []
+    for seed in range(int(first), int(end)):
+        for number in range(args.each):
+            code, svg, written_there = with_index(seed, number)
+            faces.append(raster(svg, 96, 128))
+            codes.append(code)
+            signs.append(np.full((MOST, 5), -1, np.float32))
+            signs[-1][: len(written_there)] = written_there
+    np.savez_compressed(args.bank, faces=np.stack(faces), codes=np.array(codes), signs=np.stack(signs))
+
+
+if __name__ == "__main__":
+    main()

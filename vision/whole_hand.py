@@ -1,0 +1,100 @@
+"""What is too much for a whole hand: where four sets and a pair lie apart, all else that is no flower or season is none of it.
+
+A shaded gap between sets, a pattern of the cloth or a discard that lies straight may look like one more tile of the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from vision.decode import is_bonus
+from vision.grouping import set_kind
+from vision.reading import BACK, Reading, TileReading
+
+#: A whole hand has so many sets, and so many pairs.
+_SETS, _PAIRS = 4, 1
+#: So many sets and pairs at least lie apart as they are read.
+_APART = 2
+#: What may be a flower, season or animal with so much is not left out.
+_PERHAPS_BONUS = 0.05
+#: So many tiles at most are left out of rows in which they lie between sets.
+_MOST = 8
+#: How many sets and pairs some tiles make.
+_Made = tuple[int, int]
+#: What is left out of some tiles, and how much speaks for its being tiles.
+_Left = tuple[float, tuple[TileReading, ...]]
+
+
+def too_many(reading: Reading) -> list[TileReading]:
+    """The tiles of the hand that must be left out for the others to make four sets and a pair, flowers and seasons aside.
+
+    Nothing where none must, or where the others make no whole hand. Of the ways to leave some out, those are left out for which
+    least speaks.
+    """
+    made, rest = (0, 0), list[list[TileReading]]()
+    for group in reading.groups:
+        if group.kind in ("pung", "kong", "chow", "pair"):
+            made = _with(made, group.kind)
+        elif group.kind != "bonus":
+            own = [t for t in reading.tiles if t.in_hand and t.group == group.number]
+            rest.append(sorted(own, key=lambda t: t.place or 0))
+    if sum(made) < _APART or not rest:
+        return []
+    ways: dict[_Made, _Left] = {made: (0.0, ())}
+    for tiles in rest:
+        after: dict[_Made, _Left] = {}
+        for so_far, left in ways.items():
+            for own, (cost, others) in _ways(tiles).items():
+                both = (so_far[0] + own[0], so_far[1] + own[1])
+                _keep(after, both, (left[0] + cost, left[1] + others))
+        ways = after
+    _, left_out = ways.get((_SETS, _PAIRS), (0.0, ()))
+    return list(left_out)
+
+
+def _with(made: _Made, kind: str) -> _Made:
+    return (made[0], made[1] + 1) if kind == "pair" else (made[0] + 1, made[1])
+
+
+def _keep(ways: dict[_Made, _Left], made: _Made, left: _Left) -> None:
+    if made[0] <= _SETS and made[1] <= _PAIRS and (made not in ways or left[0] < ways[made][0]):
+        ways[made] = left
+
+
+def _ways(tiles: Sequence[TileReading]) -> dict[_Made, _Left]:
+    """What the tiles of a group may make, from left to right, and what is left out for that; or all of them are."""
+    ways: list[dict[_Made, _Left]] = [{(0, 0): (0.0, ())}] + [{} for _ in tiles]
+    beside_bonus = any(is_bonus(t.tile) for t in tiles)
+    free = [_may_go(t, beside_bonus=beside_bonus) for t in tiles]
+    for start, own in enumerate(ways[:-1]):
+        for made, (cost, left) in own.items():
+            tile = tiles[start]
+            if is_bonus(tile.tile):
+                _keep(ways[start + 1], made, (cost, left))
+            elif len(left) < _MOST and free[start]:
+                _keep(ways[start + 1], made, (cost + _speaks_for(tile), (*left, tile)))
+            for end, kind in _sets_from(tiles, start):
+                _keep(ways[end], _with(made, kind), (cost, left))
+    out = ways[-1]
+    if all(free):
+        _keep(out, (0, 0), (sum(map(_speaks_for, tiles)), tuple(tiles)))
+    return out
+
+
+def _sets_from(tiles: Sequence[TileReading], start: int) -> Iterator[tuple[int, str]]:
+    """The sets that begin with a tile of a group: where each ends, and its kind."""
+    for end in range(start + 2, min(start + 4, len(tiles)) + 1):
+        kind = set_kind([t.tile for t in tiles[start:end]])[0]
+        if kind in ("pung", "kong", "chow", "pair"):
+            yield end, kind
+
+
+def _may_go(tile: TileReading, *, beside_bonus: bool) -> bool:
+    """Whether a tile may be none of the hand: what lies among flowers and seasons is one that is misread, unless it is blank."""
+    if beside_bonus and tile.tile != BACK:
+        return False
+    return sum(p for code, p in tile.faces if is_bonus(code)) < _PERHAPS_BONUS
+
+
+def _speaks_for(tile: TileReading) -> float:
+    return 0.5 + tile.detection.score * tile.p
