@@ -109,13 +109,19 @@ def can_be(scene: Scene) -> bool:
     return all(n <= copies(code) for code, n in counts.items())
 
 
-def hands(count: int, seed: int = SEED, size: tuple[int, int] = SIZE) -> Iterator[DrawnCase]:
-    """So many hands of which all is in the picture, in styles that no model was trained on."""
+def hands(
+    count: int, seed: int = SEED, size: tuple[int, int] = SIZE, *, filling: bool = False
+) -> Iterator[DrawnCase]:
+    """So many hands of which all is in the picture, in styles that no model was trained on.
+
+    In larger pictures tiles are no larger, as if the hand lay further off; those that are `filling` them are seen with so many more pixels.
+    """
+    nearer = max(size) / max(SIZE) if filling else 1.0
     designs = held_out_designs()
     drawn = number = 0
     while drawn < count:
         rng = np.random.default_rng([seed, number])
-        scene = draw_scene(rng, [designs[number % len(designs)]], kind="hand", size=size)
+        scene = draw_scene(rng, [designs[number % len(designs)]], kind="hand", size=size, nearer=nearer)
         if is_whole(scene):
             name = f"hand-{number}" if seed == SEED else f"hand-{seed}-{number}"
             # a hundred pictures of 12 megapixels fill the memory; the case has this one as a file

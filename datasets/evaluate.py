@@ -74,6 +74,7 @@ class Bench:
     sets: tuple[str, ...] = LEFT_OUT
     seeds: tuple[int, ...] = (SEED,)
     size: tuple[int, int] = SIZE
+    filling: bool = False
     readings: dict[bytes, Reading] = field(default_factory=dict)
 
     def photos(self) -> Path:
@@ -281,8 +282,10 @@ def british_hands(bench: Bench) -> Iterator[Summary]:
     part = "drawn British hands, styles left out"
     wide, high = bench.size
     if bench.size != SIZE:
-        part += f", {wide} x {high}"
-    scenes = [drawn for seed in bench.seeds for drawn in hands(bench.drawn, seed, bench.size)]
+        part += f", {wide} x {high}" + (", filled by the hand" if bench.filling else "")
+    scenes = [
+        drawn for seed in bench.seeds for drawn in hands(bench.drawn, seed, bench.size, filling=bench.filling)
+    ]
     judged = bench.judged(
         part, (s.case for s in scenes), lambda number, reading: set_mistakes(scenes[number].scene, reading)
     )
@@ -494,6 +497,11 @@ def main() -> int:
         metavar=("WIDTH", "HEIGHT"),
         help="pixels of the pictures of British hands (default 1600 1200; a phone's are 4032 3024)",
     )
+    parser.add_argument(
+        "--filling",
+        action="store_true",
+        help="let the hands fill pictures of that --size as they fill smaller ones, instead of lying further off",
+    )
     args = parser.parse_args()
     root = photo_root()
     cv2.setNumThreads(args.threads)
@@ -508,6 +516,7 @@ def main() -> int:
         chosen,
         tuple(args.seeds),
         tuple(args.size),
+        args.filling,
     )
     results: list[Summary] = []
     started = time.monotonic()

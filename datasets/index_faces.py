@@ -30,7 +30,7 @@ MOST = 6
 #: white dragon.
 _LETTERS = {
     **{str(n): str(n) for n in range(1, 10)},
-    **{"E": "WE", "S": "WS", "W": "WW", "N": "WN", "C": "DR", "R": "DR", "F": "DG", "G": "DG", "P": "DW", "B": "DW"},
+    "E": "WE", "S": "WS", "W": "WW", "N": "WN", "C": "DR", "R": "DR", "F": "DG", "G": "DG", "P": "DW", "B": "DW",
 }  # fmt: skip
 _WORDS = {**ENGLISH, "DR": "RED", "DG": "GREEN", "DW": "WHITE"}
 _MEANS = _LETTERS | {word: code for code, word in (*ENGLISH.items(), *_WORDS.items())}
@@ -56,7 +56,9 @@ def with_index(seed: int, number: int) -> tuple[str, str, NDArray[np.float32]]:
             marks, upside_down = _with_corners(rng, marks, letters, said, style)
     stand = [(text, box, 0) for text, box in written(marks, code, style)]
     stand += [(text, box, len(SAYS)) for text, box in written(upside_down, code, style)]
-    signs = [(SAYS.index(_MEANS[text]) + turned, *_units(box)) for text, box, turned in stand if text in _MEANS]
+    signs = [
+        (SAYS.index(_MEANS[text]) + turned, *_units(box)) for text, box, turned in stand if text in _MEANS
+    ]
     return (
         code,
         drawn([*marks, *upside_down], code, style),
@@ -69,9 +71,7 @@ def _units(box: Box) -> tuple[float, ...]:
     return tuple(at / side - 0.5 for at, side in zip(box, sides, strict=True))
 
 
-def _with_corners(
-    rng: Random, marks: Marks, letters: Marks, said: str, style: Style
-) -> tuple[Marks, Marks]:
+def _with_corners(rng: Random, marks: Marks, letters: Marks, said: str, style: Style) -> tuple[Marks, Marks]:
     """What a face shows with a word, or with a figure or letter in its corners; and those of these that stand upside down."""
     if rng.random() < 0.75:
         small = rng.uniform(0.75, 0.98)
@@ -129,9 +129,13 @@ def _corners(rng: Random, said: str, style: Style) -> tuple[Marks, Marks]:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Write a bank of such faces: `faces` (n x h x w x 4 uint8 RGBA), `codes` and `signs` (n x `MOST` x 5, as `with_index` has them; -1 for none)."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter
+    )
     parser.add_argument("--bank", type=Path, required=True, metavar="OUT.npz")
-    parser.add_argument("--styles", default=f"{INDEX_STYLES.start}:{INDEX_STYLES.start + 1000}", metavar="FIRST:END")
+    parser.add_argument(
+        "--styles", default=f"{INDEX_STYLES.start}:{INDEX_STYLES.start + 1000}", metavar="FIRST:END"
+    )
     parser.add_argument("--each", type=int, default=12, help="so many faces of each style")
     args = parser.parse_args(arguments)
     first, _, end = args.styles.partition(":")

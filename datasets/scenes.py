@@ -136,9 +136,17 @@ def _how_many(rng: np.random.Generator, plan: _Plan, size: tuple[int, int]) -> t
 
 
 def draw_scene(
-    rng: np.random.Generator, designs: Sequence[Design], *, kind: str, size: tuple[int, int]
+    rng: np.random.Generator,
+    designs: Sequence[Design],
+    *,
+    kind: str,
+    size: tuple[int, int],
+    nearer: float = 1.0,
 ) -> Scene:
-    """A scene of `kind` (one of `KINDS`) as a photograph of `size` (width, height); ValueError for another kind."""
+    """A scene of `kind` (one of `KINDS`) as a photograph of `size` (width, height); ValueError for another kind.
+
+    Tiles are as wide in it as is usual for the kind, whatever the size, or so many times `nearer`.
+    """
     if kind not in KINDS:
         raise ValueError(f"no kind of scene is called {kind!r}; there are {', '.join(KINDS)}")
     body = random_body(rng)
@@ -146,6 +154,7 @@ def draw_scene(
         layout, wide, design = Layout((), (), tuple(heap(rng))), _log_uniform(rng, 20, 120), None
     else:
         plan = _PLANS[kind]
+        plan = replace(plan, narrow=plan.narrow * nearer, wide=plan.wide * nearer)
         count, wide = _how_many(rng, plan, size)
         design = designs[int(rng.integers(len(designs)))]
         layout = plan.lay(rng, body, count, tuple(getattr(design, "codes", FACES)))

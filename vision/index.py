@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import models
-from vision.naming import CLEAR, RANKED, Named, TileNetwork
+from vision.naming import CLEAR, RANKED, Named
 from vision.reading import BACK, FLOWERS_AND_SEASONS, ranked, share
 from vision.rectify import Cutter
 
@@ -61,9 +61,7 @@ class IndexReader:
         doubted = [i for i in shown if kept[i].faces[0][1] < CLEAR]
         strange = len(shown) >= _FEW and len(doubted) >= _STRANGE * len(shown)
         asked = [
-            i
-            for i in (shown if strange else doubted)
-            if share(kept[i].faces, FLOWERS_AND_SEASONS) < _BONUS
+            i for i in (shown if strange else doubted) if share(kept[i].faces, FLOWERS_AND_SEASONS) < _BONUS
         ]
         out = list(kept)
         if asked:

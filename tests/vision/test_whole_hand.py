@@ -1,0 +1,81 @@
+"""What is too much beside four sets and a pair: gaps and patterns in a row, and single tiles that lie straight."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from vision.layout import arrange
+from vision.reading import Detection, Quad, Reading, TileReading
+from vision.whole_hand import too_many
+
+WIDE, HIGH = 30.0, 40.0
+SETS = ("B1 B2 B3", "C4 C4 C4", "BACK D5 D5 BACK", "WE WE")
+
+
+def at(x: float, y: float) -> Quad:
+    return ((x, y), (x + WIDE, y), (x + WIDE, y + HIGH), (x, y + HIGH))
+
+
+def tile(number: int, code: str, quad: Quad, score: float = 0.9) -> TileReading:
+    faces = tuple((own, p) for own, p in zip(code.split("/"), (0.9, 0.1), strict=False))
+    return TileReading(number, Detection(quad, score), faces, True, None, None, None)
+
+
+def laid(*rows: Sequence[str], weak: Sequence[int] = ()) -> Reading:
+    """Rows of sets with room between these; codes like B1/F1 are of a tile that may be either, `weak` names those hardly seen."""
+    tiles: list[TileReading] = []
+    for number, row in enumerate(rows):
+        x = 100.0
+        for codes in row:
+            for code in codes.split():
+                score = 0.4 if len(tiles) in weak else 0.9
+                tiles.append(tile(len(tiles), code, at(x, 100.0 + 100 * number), score))
+                x += WIDE + 1
+            x += 60
+    return arrange(Reading(2000, 900, tuple(tiles)))
+
+
+def left_out(reading: Reading) -> list[int]:
+    return sorted(t.id for t in too_many(reading))
+
+
+def test_nothing_is_too_much_of_a_whole_hand_or_a_part_of_one() -> None:
+    assert left_out(laid(SETS, ("DR DR DR", "F1 F2 S3"))) == []
+    assert left_out(laid(SETS, ("DR DR DG",))) == []
+    assert left_out(laid(SETS[:3], ("DR DR B8 C9",))) == []
+    assert left_out(laid(())) == []
+
+
+@pytest.mark.parametrize("loose", ["D8", "BACK", "BACK BACK BACK BACK BACK"])
+def test_what_lies_beside_a_whole_hand_is_too_much(loose: str) -> None:
+    count = len(loose.split())
+    assert left_out(laid(SETS, ("DR DR DR",), (loose,))) == list(range(15, 15 + count))
+
+
+def test_a_gap_between_sets_that_looks_like_a_tile_is_too_much() -> None:
+    assert left_out(laid(SETS, ("D7 D8 D9 BACK S1",))) == [15]
+    assert left_out(laid(("B1 B2 B3 D9 C4 C4 C4", "BACK D5 D5 BACK", "WE WE", "C1 D7 D8 D9"))) == [3, 13]
+
+
+def test_of_two_that_may_be_the_gap_the_one_is_left_out_that_ends_no_kong() -> None:
+    first = ("B1 B2 B3", "C4 C4 C4", "WE WE")
+    # either may end the concealed kong or begin the exposed one: nothing is too much
+    assert left_out(laid(first, ("BACK D5 D5 BACK BACK DR DR DR",))) == []
+    assert left_out(laid(first, ("BACK D5 D5 BACK BACK D7 D8 D9",))) == [12]
+    assert left_out(laid(first, ("D5 D5 D5 BACK BACK D7 D8 D9",))) == [12]
+
+
+def test_of_several_ways_the_one_is_taken_against_which_least_speaks() -> None:
+    rows = (("B1 B2 B3", "C4 C4 C4", "BACK D5 D5 BACK"), ("WE WE D8 D8", "DR DR DR"))
+    assert left_out(laid(*rows, weak=[12, 13])) == [12, 13]
+    assert left_out(laid(*rows, weak=[10, 11])) == [10, 11]
+
+
+def test_what_may_be_a_flower_or_season_stays() -> None:
+    assert left_out(laid(SETS, ("DR DR DR",), ("B1/F1",))) == []
+    assert left_out(laid(SETS, ("DR DR DR", "F2 B1 S4"))) == []
+    assert left_out(laid(SETS, ("DR DR DR",), ("B1/B2",))) == [15]
+
+
+def test_a_fifth_set_is_left_to_the_player() -> None:
+    assert left_out(laid(SETS, ("DR DR DR", "DW DW DW"), ("D8",))) == []
