@@ -14,20 +14,30 @@ import numpy as np
 from numpy.typing import NDArray
 
 import models
-from vision.naming import CLEAR, RANKED, Named
-from vision.reading import BACK, FLOWERS_AND_SEASONS, ranked, share
+from vision.naming import RANKED, Named
+from vision.reading import BACK, FLOWERS_AND_SEASONS, ranked
 from vision.rectify import Cutter
 
 #: What is read: a number of bamboo, characters or circles, or by a letter or a word a wind or a dragon.
 SAYS = (*map(str, range(1, 10)), "WE", "WS", "WW", "WN", "DR", "DG", "DW")
-#: Where at least so many tiles show faces, and such a share of these are in doubt, all of them are read: what is plain may be plainly wrong.
-_FEW, _STRANGE = 4, 0.25
-#: What may well be a flower or season is read by its own network.
-_BONUS = 0.5
-#: However plainly another sign is read, a face keeps such a share of what it had.
-_LEAST = 0.02
+#: What is seen with less than this is not read.
+_SEEN = 0.3
+#: A sign that is seen as likely as not makes a face on which it would stand so many times as likely; one seen surely as many more as the odds are.
+_COUNTS = 100.0
+#: So sure is nothing.
+_SUREST = 0.995
+#: What the networks that know faces say counts to this power beside what is read.
+_FACES_COUNT = 0.7
 #: A face that was not named at all has this probability.
 _UNNAMED = 1e-4
+#: Where what is read changes the face a doubt is left: the player is asked.
+_MOST = 0.85
+#: What a number stands on besides the three suits: flowers and seasons, which are told apart by their own network.
+_BONUS_NUMBERS = ("1", "2", "3", "4")
+
+
+#: The faces on which one of these would stand.
+_SAYING = (*(f"{suit}{n}" for suit in "BCD" for n in range(1, 10)), *SAYS[9:])
 
 
 def said_of(code: str) -> str | None:
@@ -56,28 +66,46 @@ class IndexReader:
         return out
 
     def of(self, cutter: Cutter, kept: Sequence[Named]) -> list[Named]:
-        """The tiles, those in doubt named by what is written on them as well; where many are in doubt all are read."""
-        shown = [i for i, n in enumerate(kept) if n.faces[0][0] != BACK]
-        doubted = [i for i in shown if kept[i].faces[0][1] < CLEAR]
-        strange = len(shown) >= _FEW and len(doubted) >= _STRANGE * len(shown)
-        asked = [
-            i for i in (shown if strange else doubted) if share(kept[i].faces, FLOWERS_AND_SEASONS) < _BONUS
-        ]
+        """The tiles, named by what is written on them as well, where the set has such signs: where some agree with the faces seen, and no
+        fewer than do not."""
         out = list(kept)
-        if asked:
-            for i, seen in zip(asked, self.seen(cutter, [kept[i] for i in asked]), strict=True):
-                out[i] = _read(kept[i], seen)
+        shown = [i for i, n in enumerate(kept) if n.faces[0][0] != BACK]
+        if not shown:
+            return out
+        seen = self.seen(cutter, [kept[i] for i in shown])
+        agrees = [_agrees(kept[i], own) for i, own in zip(shown, seen, strict=True)]
+        if agrees.count(True) >= max(1, agrees.count(False)):
+            for i, own in zip(shown, seen, strict=True):
+                out[i] = _read(kept[i], own)
         return out
+
+
+def _agrees(named: Named, seen: NDArray[np.float64]) -> bool | None:
+    """Whether what is read on a tile is what would stand on its face; None where nothing is, or nothing would."""
+    says = said_of(named.faces[0][0])
+    if says is None or seen.max() < _SEEN:
+        return None
+    return SAYS[int(seen.argmax())] == says
 
 
 def _read(named: Named, seen: NDArray[np.float64]) -> Named:
     """A tile by what is read on it (how surely each of `SAYS`); where nothing is, every face may be."""
+    if seen.max() < _SEEN:
+        return named
+    sure = np.minimum(seen, _SUREST)
+    counts = 1 + _COUNTS * np.maximum(sure / (1 - sure) - _SEEN / (1 - _SEEN), 0)
+    by = dict(zip(SAYS, counts.tolist(), strict=True))
+    # a number says that it may be a flower or season, and not which
+    bonus = max(by[says] for says in _BONUS_NUMBERS)
     before = dict(named.faces)
-    nothing = 1 - float(seen.max())
-    faces = {}
-    for code in {*before, *(f"{suit}{says}" for suit in "BCD" for says in SAYS[:9]), *SAYS[9:]}:
-        says = said_of(code)
-        likely = float(seen[SAYS.index(says)]) if says else 0.0
-        faces[code] = before.get(code, _UNNAMED) * max(likely + nothing, _LEAST)
-    whole = sum(before.values()) / sum(faces.values())
-    return replace(named, faces=ranked((code, p * whole) for code, p in faces.items())[:RANKED])
+    now = {
+        code: max(before.get(code, 0.0), _UNNAMED) ** _FACES_COUNT
+        * (bonus if code in FLOWERS_AND_SEASONS else by.get(said_of(code) or "", 1.0))
+        for code in {*before, *_SAYING}
+    }
+    whole = sum(before.values()) / sum(now.values())
+    (first, p), *others = ranked((code, weight * whole) for code, weight in now.items())[:RANKED]
+    if first == named.faces[0][0]:
+        # what was plain is no less so for being looked at with the others in mind
+        return named if p <= named.faces[0][1] else replace(named, faces=((first, p), *others))
+    return replace(named, faces=((first, min(p, _MOST)), *others))

@@ -31,6 +31,7 @@ from vision.detect import FEW, Detector, Look, scaled, short_edge
 from vision.faint_backs import FAINT, faint_backs
 from vision.free_places import is_clear, is_free
 from vision.hidden_ends import unseen_ends
+from vision.index import IndexReader
 from vision.layout import arrange, hand_of, with_sets
 from vision.likely import Closer, with_blank
 from vision.missed import next_places
@@ -148,6 +149,7 @@ class Reader:
         self.detector = Detector(threads, folder)
         self.classifier = Classifier(threads, folder)
         self.bonus = BonusReader(threads, folder)
+        self.index = IndexReader(threads, folder)
         self.counting = Counting(threads, folder)
         self.sure = float(self.classifier.model.settings["sure"])
         self.reject = float(self.classifier.model.settings["reject"])
@@ -164,7 +166,8 @@ class Reader:
         with _AllPixels(photo) as whole:
             kept, detecting = self._kept(photo, whole)
         used, cutter = kept.photo, kept.cutter
-        every = _painted(cutter, used, settled(cutter, self.counting.of(cutter, kept.tiles)))
+        told = settled(cutter, self.counting.of(cutter, kept.tiles))
+        every = _painted(cutter, used, self.index.of(cutter, told))
         reading = self._reading(cutter, used, every)
         for _ in range(_LOOKS_FOR_MISSED):
             missed = self._missed(cutter, used, reading)

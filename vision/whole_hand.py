@@ -44,8 +44,8 @@ def too_many(reading: Reading) -> list[TileReading]:
     for tiles in rest:
         after: dict[_Made, _Left] = {}
         for so_far, left in ways.items():
-            for own, (cost, others) in _ways(tiles).items():
-                both = (so_far[0] + own[0], so_far[1] + own[1])
+            for more, (cost, others) in _ways(tiles).items():
+                both = (so_far[0] + more[0], so_far[1] + more[1])
                 _keep(after, both, (left[0] + cost, left[1] + others))
         ways = after
     _, left_out = ways.get((_SETS, _PAIRS), (0.0, ()))
@@ -63,7 +63,8 @@ def _keep(ways: dict[_Made, _Left], made: _Made, left: _Left) -> None:
 
 def _ways(tiles: Sequence[TileReading]) -> dict[_Made, _Left]:
     """What the tiles of a group may make, from left to right, and what is left out for that; or all of them are."""
-    ways: list[dict[_Made, _Left]] = [{(0, 0): (0.0, ())}] + [{} for _ in tiles]
+    ways: list[dict[_Made, _Left]] = [{} for _ in range(len(tiles) + 1)]
+    ways[0][(0, 0)] = (0.0, ())
     beside_bonus = any(is_bonus(t.tile) for t in tiles)
     free = [_may_go(t, beside_bonus=beside_bonus) for t in tiles]
     for start, own in enumerate(ways[:-1]):

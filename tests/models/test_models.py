@@ -8,7 +8,7 @@ import pytest
 
 import models
 
-NAMES = ("detector", "outline", "classifier", "second", "third", "counting", "bonus")
+NAMES = ("detector", "outline", "classifier", "second", "third", "counting", "bonus", "index")
 
 
 def test_all_models_together_are_small() -> None:
@@ -21,7 +21,7 @@ def test_each_model_has_a_card_and_loads(name: str) -> None:
     assert models.load(name).name == name
 
 
-@pytest.mark.parametrize("name", ["classifier", "second", "third", "counting", "bonus"])
+@pytest.mark.parametrize("name", ["classifier", "second", "third", "counting", "bonus", "index"])
 def test_what_names_tiles_answers_for_every_label(name: str) -> None:
     model = models.load(name)
     w, h = model.settings["size"]
