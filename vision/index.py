@@ -32,7 +32,7 @@ _FACES_COUNT = 0.7
 _UNNAMED = 1e-4
 #: Where what is read changes the face a doubt is left: the player is asked.
 _MOST = 0.85
-#: What a number stands on besides the three suits: flowers and seasons, which are told apart by their own network.
+#: What stands on flowers and seasons, which are told apart by their own network.
 _BONUS_NUMBERS = ("1", "2", "3", "4")
 
 
@@ -95,9 +95,9 @@ def _read(named: Named, seen: NDArray[np.float64]) -> Named:
     sure = np.minimum(seen, _SUREST)
     counts = 1 + _COUNTS * np.maximum(sure / (1 - sure) - _SEEN / (1 - _SEEN), 0)
     by = dict(zip(SAYS, counts.tolist(), strict=True))
-    # a number says that it may be a flower or season, and not which
-    bonus = max(by[says] for says in _BONUS_NUMBERS)
-    before = dict(named.faces)
+    before, face = dict(named.faces), named.faces[0][0]
+    # a number does not speak against a flower or season, nor say which
+    bonus = max(by[says] for says in _BONUS_NUMBERS) if face in FLOWERS_AND_SEASONS else 1.0
     now = {
         code: max(before.get(code, 0.0), _UNNAMED) ** _FACES_COUNT
         * (bonus if code in FLOWERS_AND_SEASONS else by.get(said_of(code) or "", 1.0))
@@ -105,7 +105,7 @@ def _read(named: Named, seen: NDArray[np.float64]) -> Named:
     }
     whole = sum(before.values()) / sum(now.values())
     (first, p), *others = ranked((code, weight * whole) for code, weight in now.items())[:RANKED]
-    if first == named.faces[0][0]:
+    if first == face:
         # what was plain is no less so for being looked at with the others in mind
         return named if p <= named.faces[0][1] else replace(named, faces=((first, p), *others))
     return replace(named, faces=((first, min(p, _MOST)), *others))

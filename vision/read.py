@@ -23,7 +23,7 @@ from vision.blank import told_apart
 from vision.blocks import places_in_blocks
 from vision.bonus import BonusReader
 from vision.classify import Classifier
-from vision.cloth import LIKE_CLOTH, cloth_beside, no_cloth, stands_out
+from vision.cloth import LIKE_CLOTH, SEEN_IN_SHADE, cloth_beside, is_shaded, no_cloth, stands_out
 from vision.colours import differences, in_other_light, mean_colours
 from vision.counting import Counting
 from vision.decode import copies, one_of_each, together
@@ -349,11 +349,19 @@ class Reader:
         ]
 
     def _odd_backs(self, cutter: Cutter, photo: Photo, reading: Reading) -> set[int]:
-        """The ids of what was taken for face-down tiles and is none of the hand's set: by its size, or its colour."""
+        """The ids of what was taken for face-down tiles and is none of the hand's set: by its size, or its colour, or for being cloth in shade."""
         down = [t for t in reading.tiles if t.tile == BACK]
         if not down:
             return set()
-        return of_another_size(reading) | of_another_colour(reading, _colours(cutter, photo, down))
+        middles = np.array([quads.middle(t.detection.quad) for t in reading.tiles])
+        shaded = set()
+        for tile in (t for t in down if t.detection.score < SEEN_IN_SHADE):
+            others = np.delete(middles, reading.tiles.index(tile), axis=0)
+            cloth = [_decoded(other, photo) for other in cloth_beside(tile.detection.quad, others)]
+            if is_shaded(cutter, _decoded(tile.detection.quad, photo), cloth):
+                shaded.add(tile.id)
+        colours = _colours(cutter, photo, down)
+        return shaded | of_another_size(reading) | of_another_colour(reading, colours)
 
     def name_at(self, photo: Photo, detection: Detection) -> tuple[tuple[str, float], ...]:
         """The ranked faces of one place in a photo (in pixels of the whole), such as a tile that the player added."""

@@ -56,44 +56,80 @@ def test_upside_down_they_are_read_as_well(index: IndexReader) -> None:
     assert np.allclose(index.seen(cutter, some[0]), index.seen(cutter, some[1]), atol=0.1)
 
 
-def named(first: str, p: float, second: str) -> Named:
-    place = Detection(((0, 0), (60, 0), (60, 80), (0, 80)), 1.0)
-    return Named(place, ((first, p), (second, 0.99 - p)), 0.01)
+PLACE = Detection(((0, 0), (60, 0), (60, 80), (0, 80)), 1.0)
+
+
+def named(*faces: tuple[str, float]) -> Named:
+    return Named(PLACE, faces, 0.01)
+
+
+def read_as(
+    index: IndexReader, monkeypatch: pytest.MonkeyPatch, *tiles: tuple[Named, str, float]
+) -> list[Named]:
+    """Tiles after each was read as one of `SAYS`, so surely."""
+    seen = np.full((len(tiles), len(SAYS)), 0.001)
+    for own, (_, says, sure) in zip(seen, tiles, strict=True):
+        own[SAYS.index(says)] = sure
+    monkeypatch.setattr(index, "seen", lambda *_: seen)
+    return index.of(Cutter(np.zeros((80, 60, 3), np.uint8)), [tile for tile, *_ in tiles])
+
+
+PLAIN = (named(("C4", 0.999)), "4", 0.9)
+WRONG = (named(("C5", 0.999)), "9", 0.9)
 
 
 @pytest.mark.parametrize(
-    ("says", "sure", "first", "face"),
+    ("faces", "says", "sure", "face"),
     [
-        ("7", 0.99, 0.7, "D7"),
-        ("7", 0.99, 0.98, "D7"),
-        ("7", 0.3, 0.7, "D6"),
-        ("6", 0.99, 0.7, "D6"),
-        ("WE", 0.99, 0.7, "WE"),
-        # what is plain is not read alone
-        ("7", 0.99, 0.9899, "D7"),
-        ("7", 0.99, 0.9999, "D6"),
+        ((("D6", 0.7), ("D7", 0.3)), "7", 0.99, "D7"),
+        ((("D6", 0.99), ("D7", 0.005)), "7", 0.9, "D7"),
+        ((("D6", 0.7), ("D7", 0.3)), "7", 0.25, "D6"),
+        ((("D6", 0.7), ("D7", 0.3)), "6", 0.99, "D6"),
+        ((("C2", 0.7),), "WW", 0.99, "WW"),
+        ((("S2", 0.7), ("DW", 0.1)), "DW", 0.8, "DW"),
+        # a number is no word against a flower, and says not which it is
+        ((("F3", 0.6), ("S3", 0.2), ("D3", 0.15)), "3", 0.9, "F3"),
+        ((("F1", 0.6), ("F3", 0.35)), "3", 0.9, "F1"),
+        ((("D3", 0.6), ("F3", 0.35)), "3", 0.9, "D3"),
     ],
 )
 def test_what_is_read_counts_for_the_face(
-    index: IndexReader, monkeypatch: pytest.MonkeyPatch, says: str, sure: float, first: float, face: str
+    index: IndexReader,
+    monkeypatch: pytest.MonkeyPatch,
+    faces: tuple[tuple[str, float], ...],
+    says: str,
+    sure: float,
+    face: str,
 ) -> None:
-    seen = np.full((1, len(SAYS)), 0.001)
-    seen[0, SAYS.index(says)] = sure
-    monkeypatch.setattr(index, "seen", lambda *_: seen)
-    before = named("D6", first, "D7" if says != "WE" else "WE")
-    (after,) = index.of(Cutter(np.zeros((80, 60, 3), np.uint8)), [before])
+    before = named(*faces)
+    after, plain = read_as(index, monkeypatch, (before, says, sure), PLAIN)
     assert after.faces[0][0] == face
-    assert sum(p for _, p in after.faces) <= 0.99 + 1e-6
-    assert after.detection == before.detection
+    assert sum(p for _, p in after.faces) <= sum(p for _, p in faces) + 1e-6
+    assert (after.detection, after.not_a_tile) == (before.detection, before.not_a_tile)
+    assert plain.faces[0][1] >= 0.999
+    if face != faces[0][0]:
+        assert after.faces[0][1] <= 0.85, "the player is asked"
+        assert faces[0][0] in dict(after.faces)
+
+
+def test_what_is_read_is_not_believed_of_a_set_that_does_not_bear_it_out(
+    index: IndexReader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    doubted = named(("D6", 0.7), ("D7", 0.3))
+    for others in ([], [WRONG], [PLAIN, WRONG, WRONG]):
+        after, *rest = read_as(index, monkeypatch, (doubted, "7", 0.99), *others)
+        assert after == doubted
+        assert rest == [tile for tile, *_ in others]
+    assert read_as(index, monkeypatch, (doubted, "7", 0.99), PLAIN, PLAIN, WRONG)[0] != doubted
 
 
 def test_where_nothing_is_read_faces_stay_as_they_were(
     index: IndexReader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(index, "seen", lambda *_: np.zeros((1, len(SAYS))))
-    before = named("D6", 0.7, "D7")
-    (after,) = index.of(Cutter(np.zeros((80, 60, 3), np.uint8)), [before])
-    assert dict(after.faces)["D6"] == pytest.approx(0.7, rel=0.02)
+    some = [named(("D6", 0.7), ("D7", 0.2)), named(("BACK", 0.6), ("D1", 0.2))]
+    assert read_as(index, monkeypatch, (some[0], "7", 0.1), PLAIN)[0] == some[0]
+    monkeypatch.undo()
+    assert index.of(Cutter(np.full((80, 60, 3), 230, np.uint8)), some) == some
     assert index.of(Cutter(np.zeros((80, 60, 3), np.uint8)), []) == []
 
 
