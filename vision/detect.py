@@ -54,8 +54,6 @@ _WELL = 1.2
 #: The largest scale of a look, and into how many views at most a part of a picture is cut. Of each view such a share is expected to be its own cell;
 #: around that it shows so much more, in widths of a tile as they are wanted.
 _CLOSEST, _MOST_VIEWS, _EACH, _MEET = 3.0, 9, 0.7, 1.5
-#: What a look from further off saw so plainly is there, too, where a nearer one saw nothing.
-_STAYS = 0.75
 #: What the network says lies less surely in a tile's core than this is forgotten.
 FAINTEST = 0.05
 #: A part of a picture: x0, y0, x1, y1 in pixels.
@@ -221,11 +219,6 @@ class Look:
         """The same in a picture stretched by `x` and `y`."""
         return Look([scaled(d, x, y) for d in self.found], tuple(v.stretched(x, y) for v in self.views))
 
-    def with_plain_ones(self, before: Look) -> Look:
-        """The same and what a look before saw plainly, where nothing was found now."""
-        missed = [d for d in before.found if d.score >= _STAYS and _is_apart(d, self.found)]
-        return replace(self, found=[*self.found, *missed])
-
     def faint(self, least: float) -> list[Detection]:
         """All that is seen at least so surely (`FAINTEST` or more): what was found, and what was left out for not being seen well."""
         return _seen_once([v.seen(least, least) for v in self.views])
@@ -240,14 +233,6 @@ def _seen_once(views: Sequence[Sequence[Detection]]) -> list[Detection]:
         if not any(n != number and math.dist(own, quads.middle(other.quad)) < room for n, other in out):
             out.append((number, d))
     return [d for _, d in out]
-
-
-def _is_apart(d: Detection, others: Sequence[Detection]) -> bool:
-    """Whether no other thing lies where one does, most of it."""
-    own, room = quads.middle(d.quad), short_edge(d)
-    return all(
-        math.dist(own, quads.middle(other.quad)) > 0.6 * max(room, short_edge(other)) for other in others
-    )
 
 
 def _nobody(found: list[Detection]) -> None:
@@ -412,7 +397,7 @@ class Detector:
             enough = 0.8 if better > scale else 0.4
             if _plainly(again.found) <= enough * _plainly(seen.found):
                 break
-            seen, scale = again.with_plain_ones(seen) if better > scale else again, better
+            seen, scale = again, better
         return seen, scale
 
 

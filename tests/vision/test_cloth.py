@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.cloth import cloth_beside, no_cloth, stands_out
+from vision.cloth import cloth_beside, is_shaded, no_cloth, stands_out
 from vision.naming import Named
 from vision.reading import BACK, Detection, Quad
 from vision.rectify import Cutter
@@ -67,3 +67,23 @@ def test_only_clear_places_are_cloth() -> None:
 def test_where_nothing_can_be_compared_it_may_be_a_tile() -> None:
     assert stands_out(Cutter(table()), at(300, 200), [])
     assert no_cloth(Cutter(table()), []) == []
+
+
+@pytest.mark.parametrize(
+    ("colour", "shaded"),
+    [
+        pytest.param((54, 78, 102), True, id="wood in shade"),
+        pytest.param((90, 130, 170), False, id="wood in the same light"),
+        pytest.param((12, 18, 24), False, id="far darker than shade"),
+        pytest.param((110, 158, 205), False, id="wood in brighter light"),
+        pytest.param((40, 90, 40), False, id="a dark green back"),
+        pytest.param((84, 84, 84), False, id="a grey back"),
+    ],
+)
+def test_a_gap_in_the_shade_of_tiles_has_the_colour_of_the_cloth(
+    colour: tuple[int, int, int], shaded: bool
+) -> None:
+    cutter = Cutter(table((300.0, 200.0, colour), (250.0, 200.0, WHITE_FACE)))
+    cloth = cloth_beside(at(300, 200), np.array([[250.0, 200.0]]))
+    assert is_shaded(cutter, at(300, 200), cloth) == shaded
+    assert not is_shaded(cutter, at(300, 200), [])
