@@ -23,7 +23,7 @@ SAYS = (*map(str, range(1, 10)), "WE", "WS", "WW", "WN", "DR", "DG", "DW")
 #: What is seen with less than this is not read.
 _SEEN = 0.3
 #: A sign that is seen as likely as not makes a face on which it would stand so many times as likely; one seen surely as many more as the odds are.
-_COUNTS = 100.0
+_COUNTS = 60.0
 #: So sure is nothing.
 _SUREST = 0.995
 #: What the networks that know faces say counts to this power beside what is read.
