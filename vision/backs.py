@@ -31,7 +31,7 @@ _PLAIN, _SEVERAL, _MOST = 0.9, 3, 0.8
 def laid_in_sets(reading: Reading) -> bool:
     """Whether most of the faces of the hand lie in sets."""
     faces = _faces(reading)
-    return 2 * sum(_in_set(t, reading) for t in faces) > len(faces)
+    return 2 * sum(in_set(t, reading) for t in faces) > len(faces)
 
 
 def _faces(reading: Reading) -> list[TileReading]:
@@ -56,7 +56,7 @@ def of_another_colour(reading: Reading, colours: Mapping[int, NDArray[np.float64
     kong is, or what lies apart.
     """
     down = _down(reading)
-    ends = [t for t in down if _in_set(t, reading)]
+    ends = [t for t in down if in_set(t, reading)]
     if not ends:
         own = _colour_of_most([colours[t.id] for t in down if t.p >= _PLAIN])
         return {
@@ -93,23 +93,24 @@ def white_ones(reading: Reading, colours: Mapping[int, NDArray[np.float64]]) -> 
     white = [t for t in reading.tiles if t.tile == WHITE]
     plain = [t for t in _down(reading) if t.p >= _PLAIN]
     too_many = len(white) - copies(WHITE)
-    if too_many <= sum(not _in_set(t, reading) for t in plain) or any(
+    if too_many <= sum(not in_set(t, reading) for t in plain) or any(
         all(off_in_other_light(colours[t.id], colours[w.id]) > LIKE for w in white) for t in plain
     ):
         return set()
-    return {t.id for t in white if not _in_set(t, reading)}
+    return {t.id for t in white if not in_set(t, reading)}
 
 
 def _down(reading: Reading) -> list[TileReading]:
     return [t for t in reading.tiles if t.tile == BACK]
 
 
-def _in_set(tile: TileReading, reading: Reading) -> bool:
+def in_set(tile: TileReading, reading: Reading) -> bool:
+    """Whether a tile lies in a set, or among flowers and seasons."""
     return tile.group is not None and reading.groups[tile.group].kind not in _NO_SET
 
 
 def _is_loose(tile: TileReading, reading: Reading) -> bool:
-    return tile.in_hand and not _in_set(tile, reading)
+    return tile.in_hand and not in_set(tile, reading)
 
 
 def _as_large(tile: TileReading, faces: Iterable[TileReading]) -> bool:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 import models
 from vision import quads
 from vision.alike import settled
-from vision.backs import LIKE, laid_in_sets, of_another_colour, of_another_size, white_ones
+from vision.backs import LIKE, in_set, laid_in_sets, of_another_colour, of_another_size, white_ones
 from vision.belief import believed
 from vision.blank import told_apart
 from vision.blocks import places_in_blocks
@@ -355,7 +355,8 @@ class Reader:
             return set()
         middles = np.array([quads.middle(t.detection.quad) for t in reading.tiles])
         shaded = set()
-        for tile in (t for t in down if t.detection.score < SEEN_IN_SHADE):
+        # what ends a kong is there for other reasons, too
+        for tile in (t for t in down if t.detection.score < SEEN_IN_SHADE and not in_set(t, reading)):
             others = np.delete(middles, reading.tiles.index(tile), axis=0)
             cloth = [_decoded(other, photo) for other in cloth_beside(tile.detection.quad, others)]
             if is_shaded(cutter, _decoded(tile.detection.quad, photo), cloth):
