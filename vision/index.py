@@ -14,8 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import models
+from vision.decode import is_bonus
 from vision.naming import RANKED, Named
-from vision.reading import BACK, FLOWERS_AND_SEASONS, ranked
+from vision.reading import BACK, ranked
 from vision.rectify import Cutter
 
 #: What is read: a number of bamboo, characters or circles, or by a letter or a word a wind or a dragon.
@@ -32,7 +33,7 @@ _FACES_COUNT = 0.7
 _UNNAMED = 1e-4
 #: Where what is read changes the face a doubt is left: the player is asked.
 _MOST = 0.85
-#: What stands on flowers and seasons, which are told apart by their own network.
+#: What stands on flowers, seasons and animals, too; which of these a tile is other networks say.
 _BONUS_NUMBERS = ("1", "2", "3", "4")
 
 
@@ -96,11 +97,11 @@ def _read(named: Named, seen: NDArray[np.float64]) -> Named:
     counts = 1 + _COUNTS * np.maximum(sure / (1 - sure) - _SEEN / (1 - _SEEN), 0)
     by = dict(zip(SAYS, counts.tolist(), strict=True))
     before, face = dict(named.faces), named.faces[0][0]
-    # a number does not speak against a flower or season, nor say which
-    bonus = max(by[says] for says in _BONUS_NUMBERS) if face in FLOWERS_AND_SEASONS else 1.0
+    # a number does not speak against a flower, season or animal, nor say which
+    bonus = max(by[says] for says in _BONUS_NUMBERS) if is_bonus(face) else 1.0
     now = {
         code: max(before.get(code, 0.0), _UNNAMED) ** _FACES_COUNT
-        * (bonus if code in FLOWERS_AND_SEASONS else by.get(said_of(code) or "", 1.0))
+        * (bonus if is_bonus(code) else by.get(said_of(code) or "", 1.0))
         for code in {*before, *_SAYING}
     }
     whole = sum(before.values()) / sum(now.values())
