@@ -19,7 +19,7 @@ import glyphs
 from bonus_plates import lettering
 from faces import CODES, ENGLISH, HONOURS, SUITS, Box, drawn, face_marks, random_style, raster, written
 from ink import FACE_HEIGHT, FACE_WIDTH, Mark, Marks, placed
-from letter_faces import sign
+from letter_faces import sign, upside_down
 from styles import INDEX_STYLES, Style
 from vision.index import SAYS
 from vision.reading import FLOWERS_AND_SEASONS
@@ -47,21 +47,19 @@ def with_index(seed: int, number: int) -> tuple[str, str, NDArray[np.float32]]:
     code = rng.choice(rng.choice((SUITS, SUITS, SUITS, SUITS, HONOURS, FLOWERS_AND_SEASONS, CODES)))
     bare = replace(style, named="", index=replace(style.index, corners=""))
     marks = face_marks(code, bare)
-    upside_down: Marks = []
+    turned: Marks = []
     if rng.random() >= _SILENT:
         agrees = rng.random() < _AGREES and code in (*SUITS, *HONOURS)
         said = code if agrees else rng.choice((*SUITS, *HONOURS))
         letters = _word(rng, said, style) if said in _WORDS and rng.random() < 0.5 else []
         if letters or code in (*SUITS, *HONOURS, "JK"):
-            marks, upside_down = _with_corners(rng, marks, letters, said, style)
+            marks, turned = _with_corners(rng, marks, letters, said, style)
     stand = [(text, box, 0) for text, box in written(marks, code, style)]
-    stand += [(text, box, len(SAYS)) for text, box in written(upside_down, code, style)]
-    signs = [
-        (SAYS.index(_MEANS[text]) + turned, *_units(box)) for text, box, turned in stand if text in _MEANS
-    ]
+    stand += [(text, box, len(SAYS)) for text, box in written(turned, code, style)]
+    signs = [(SAYS.index(_MEANS[text]) + more, *_units(box)) for text, box, more in stand if text in _MEANS]
     return (
         code,
-        drawn([*marks, *upside_down], code, style),
+        drawn([*marks, *turned], code, style),
         np.array(signs[-MOST:], np.float32).reshape(-1, 5),
     )
 
@@ -79,8 +77,8 @@ def _with_corners(rng: Random, marks: Marks, letters: Marks, said: str, style: S
         marks = placed(marks, small, 30 - 30 * small, down)
     if letters:
         return [*marks, *letters], []
-    upright, upside_down = _corners(rng, said, style)
-    return [*marks, *upright], upside_down
+    upright, turned = _corners(rng, said, style)
+    return [*marks, *upright], turned
 
 
 def _word(rng: Random, said: str, style: Style) -> Marks:
@@ -110,7 +108,7 @@ def _corners(rng: Random, said: str, style: Style) -> tuple[Marks, Marks]:
     loose = (rng.uniform(0.02, 0.2), rng.randrange(1 << 30)) if rng.random() < 0.5 else (0.0, 0)
     hollow, paint = rng.random() < 0.06, _paint(rng, style)
     in_from = (rng.uniform(0.5, 6), rng.uniform(0.5, 6))
-    upright, upside_down = list[Mark](), list[Mark]()
+    upright, turned = list[Mark](), list[Mark]()
     always = rng.random() < 0.12
     for corner in rng.choices(_CORNERS, (5, 3, 3, 1, 0.7, 0.7, 0.7))[0].split():
         x = in_from[0] if corner[1] == "l" else FACE_WIDTH - in_from[0] - size * 0.75
@@ -120,11 +118,9 @@ def _corners(rng: Random, said: str, style: Style) -> tuple[Marks, Marks]:
         mark = sign(letter, (font,), (x, y, x + size * 0.8, y + size), paint, bold, 0.0, hollow, loose)
         if corner[0] == "t" or always:
             upright.append(mark)
-            continue
-        left, top, right, bottom = mark.path.box()
-        x0, y0 = (left + right) / 2, (top + bottom) / 2
-        upside_down.append(replace(mark, path=mark.path.moved(-x0, -y0).turned(180).moved(x0, y0)))
-    return upright, upside_down
+        else:
+            turned.append(upside_down(mark))
+    return upright, turned
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

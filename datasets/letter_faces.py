@@ -123,10 +123,12 @@ def index(code: str, style: Style) -> Marks:
         y = 2.0 if corner[0] == "t" else FACE_HEIGHT - 2 - size
         x = 2.0 if corner[1] == "l" else FACE_WIDTH - 2 - size * 0.7
         mark = sign(letter, (own.font,), (x, y, x + size * 0.8, y + size), own.paints[suit], own.bold)
-        upside_down = corner[0] == "b"
-        if upside_down:
-            left, top, right, bottom = mark.path.box()
-            x0, y0 = (left + right) / 2, (top + bottom) / 2
-            mark = replace(mark, path=mark.path.moved(-x0, -y0).turned(180).moved(x0, y0))
-        marks.append(mark)
+        marks.append(upside_down(mark) if corner[0] == "b" else mark)
     return marks
+
+
+def upside_down(mark: Mark) -> Mark:
+    """The mark turned by half about its middle."""
+    left, top, right, bottom = mark.path.box()
+    x, y = (left + right) / 2, (top + bottom) / 2
+    return replace(mark, path=mark.path.moved(-x, -y).turned(180).moved(x, y))

@@ -8,8 +8,7 @@ of them in styles whose art says nothing of the code, from tiles of drawn scenes
 from __future__ import annotations
 
 import argparse
-import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import cv2
@@ -18,7 +17,6 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional as F
-from torch.utils.data import IterableDataset
 
 from bonus_crops import SAYS, Bank, banked, heat
 from crops import (
@@ -39,7 +37,7 @@ from model_settings import BONUS_LABELS, BONUS_TILE, stored_for
 from networks import BonusNet
 from photosets import camerash, janchan, photo_root
 from train_classifier import MARGINS, stood_up
-from training import Training, add_arguments, as_seen, batches_of, prepared, tell
+from training import Shared, Training, add_arguments, as_seen, batches_of, prepared, tell
 from vision.naming import NOT_A_TILE, TURNED, TileNetwork
 from vision.reading import FLOWERS_AND_SEASONS
 
@@ -62,21 +60,8 @@ FINDING = 0.25
 Sample = tuple[NDArray[np.uint8], int, NDArray[np.float32], bool]
 
 
-class Tiles(IterableDataset[Sample]):
+class Tiles(Shared[Bank | Crops, Sample]):
     """Endless crops, each from one of the stores in the given shares; what is no flower or season is `NOT_A_TILE`."""
-
-    def __init__(self, stores: list[Bank | Crops], shares: list[float], seed: int) -> None:
-        self.stores, self.seed = stores, seed
-        self.shares = np.array(
-            [share if len(store) else 0.0 for store, share in zip(stores, shares, strict=True)]
-        )
-
-    def __iter__(self) -> Iterator[Sample]:
-        info = torch.utils.data.get_worker_info()
-        rng = np.random.default_rng([self.seed, info.id if info else 0, int(time.time())])
-        while True:
-            store = self.stores[int(rng.choice(len(self.stores), p=self.shares / self.shares.sum()))]
-            yield self.sample(store, int(rng.integers(len(store))), rng)
 
     def sample(self, store: Bank | Crops, index: int, rng: np.random.Generator) -> Sample:
         """One crop as the reader might see it."""

@@ -7,8 +7,7 @@ photographs, on which what is written is not known, that no other number stands 
 from __future__ import annotations
 
 import argparse
-import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import cv2
@@ -17,7 +16,6 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional as F
-from torch.utils.data import IterableDataset
 
 from bonus_crops import Bank, heat
 from crops import LABELS, Crops, jitter, jittered, of_photos, of_scenes, piece, worn
@@ -26,7 +24,7 @@ from networks import IndexNet
 from photosets import janchan, photo_root
 from train_bonus import STRIDE, lost_signs
 from train_classifier import MARGINS, stood_up
-from training import Training, add_arguments, as_seen, batches_of, prepared
+from training import Shared, Training, add_arguments, as_seen, batches_of, prepared
 from vision.index import SAYS
 from vision.naming import TileNetwork
 
@@ -64,21 +62,8 @@ def upright(signs: NDArray[np.float32], *, turned: bool) -> NDArray[np.float32]:
     return own.astype(np.float32)
 
 
-class Tiles(IterableDataset[Sample]):
+class Tiles(Shared[Bank | Crops, Sample]):
     """Endless crops, each from one of the stores in the given shares."""
-
-    def __init__(self, stores: Sequence[Bank | Crops], shares: Sequence[float], seed: int) -> None:
-        self.stores, self.seed = stores, seed
-        self.shares = np.array(
-            [share if len(store) else 0.0 for store, share in zip(stores, shares, strict=True)]
-        )
-
-    def __iter__(self) -> Iterator[Sample]:
-        info = torch.utils.data.get_worker_info()
-        rng = np.random.default_rng([self.seed, info.id if info else 0, int(time.time())])
-        while True:
-            store = self.stores[int(rng.choice(len(self.stores), p=self.shares / self.shares.sum()))]
-            yield self.sample(store, int(rng.integers(len(store))), rng)
 
     def sample(self, store: Bank | Crops, index: int, rng: np.random.Generator) -> Sample:
         """One crop as the reader might see it."""

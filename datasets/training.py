@@ -6,15 +6,19 @@ import argparse
 import math
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
+import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 from torch.utils.data import DataLoader, IterableDataset
+
+Store = TypeVar("Store", bound=Sized)
+Sample = TypeVar("Sample")
 
 
 def add_arguments(parser: argparse.ArgumentParser, *, run: str, steps: int, batch: int, rate: float) -> None:
@@ -41,6 +45,27 @@ def batches_of(dataset: IterableDataset[Any], args: argparse.Namespace) -> DataL
     """Batches of endless samples, made beside the training where there are workers."""
     ahead = 4 if args.workers else None
     return DataLoader(dataset, batch_size=args.batch, num_workers=args.workers, prefetch_factor=ahead)
+
+
+class Shared(IterableDataset[Sample], Generic[Store, Sample]):
+    """Endless samples, each of something from one of the stores in the given shares; what is empty gives none."""
+
+    def __init__(self, stores: Sequence[Store], shares: Sequence[float], seed: int) -> None:
+        self.stores, self.seed = stores, seed
+        self.shares = np.array(
+            [share if len(store) else 0.0 for store, share in zip(stores, shares, strict=True)]
+        )
+
+    def __iter__(self) -> Iterator[Sample]:
+        info = torch.utils.data.get_worker_info()
+        rng = np.random.default_rng([self.seed, info.id if info else 0, int(time.time())])
+        while True:
+            store = self.stores[int(rng.choice(len(self.stores), p=self.shares / self.shares.sum()))]
+            yield self.sample(store, int(rng.integers(len(store))), rng)
+
+    def sample(self, store: Store, index: int, rng: np.random.Generator) -> Sample:
+        """What is made of one thing in a store."""
+        raise NotImplementedError
 
 
 @dataclass(slots=True)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 import models
 from vision.decode import is_bonus
-from vision.naming import RANKED, Named
+from vision.naming import RANKED, Named, TileNetwork
 from vision.reading import BACK, ranked
 from vision.rectify import Cutter
 
@@ -48,21 +48,15 @@ def said_of(code: str) -> str | None:
     return code[1] if code[0] in "BCD" and code[1:].isdigit() else None
 
 
-class IndexReader:
-    """The network that reads figures, letters and words, loaded once."""
+class IndexReader(TileNetwork):
+    """The network that reads figures, letters and words, loaded once; its labels are `SAYS`."""
 
     def __init__(self, threads: int = 2, folder: Path = models.FOLDER) -> None:
-        self.model = models.load("index", threads, folder)
-        settings = self.model.settings
-        self.size: tuple[int, int] = (int(settings["size"][0]), int(settings["size"][1]))
-        (self.margin,) = (float(m) for m in settings["margins"])
+        super().__init__("index", threads, folder)
 
     def seen(self, cutter: Cutter, named: Sequence[Named]) -> NDArray[np.float64]:
         """How surely each of `SAYS` stands on each of some tiles, the better way up (n x signs, 0 to 1)."""
-        places = [n.detection.quad for n in named]
-        both = [cutter.crops(places, self.size, margin=self.margin, turn=turn) for turn in (0, 2)]
-        (answers,) = self.model.run(np.concatenate(both))
-        best = answers.reshape(2, len(named), -1).max(axis=0).astype(np.float64)
+        best = self.looks(cutter, [n.detection.quad for n in named], (0, 2)).max(axis=0).astype(np.float64)
         out: NDArray[np.float64] = 1 / (1 + np.exp(-best))
         return out
 

@@ -75,7 +75,11 @@ class TileNetwork:
         self.labels: tuple[str, ...] = tuple(settings["labels"])
         self.size: tuple[int, int] = (int(settings["size"][0]), int(settings["size"][1]))
         self.margins: tuple[float, ...] = tuple(settings["margins"])
-        self.turned = self.labels.index(TURNED)
+
+    @property
+    def turned(self) -> int:
+        """The number of the label for what is seen upside down or sideways; ValueError where the network says no such thing."""
+        return self.labels.index(TURNED)
 
     def look(self, cutter: Cutter, quads: Sequence[Quad], turn: int) -> NDArray[np.float32]:
         """The answers (n x labels) for one tile or more, seen from side `turn` on: the mean over the crop sizes."""

@@ -356,10 +356,11 @@ class Reader:
         middles = np.array([quads.middle(t.detection.quad) for t in reading.tiles])
         shaded = set()
         # what ends a kong is there for other reasons, too
-        for tile in (t for t in down if t.detection.score < SEEN_IN_SHADE and not in_set(t, reading)):
-            others = np.delete(middles, reading.tiles.index(tile), axis=0)
-            cloth = [_decoded(other, photo) for other in cloth_beside(tile.detection.quad, others)]
-            if is_shaded(cutter, _decoded(tile.detection.quad, photo), cloth):
+        for i, tile in enumerate(reading.tiles):
+            if tile.tile != BACK or tile.detection.score >= SEEN_IN_SHADE or in_set(tile, reading):
+                continue
+            around = cloth_beside(tile.detection.quad, np.delete(middles, i, axis=0))
+            if is_shaded(cutter, _decoded(tile.detection.quad, photo), [_decoded(q, photo) for q in around]):
                 shaded.add(tile.id)
         colours = _colours(cutter, photo, down)
         return shaded | of_another_size(reading) | of_another_colour(reading, colours)
