@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from vision.naming import CLEAR
-from vision.quads import edges
+from vision.quads import edges, middle
 from vision.reading import BACK, WHITE, Quad
 
 #: The face that is seen best, and its probability.
@@ -20,20 +20,33 @@ _DOUBT, _PLAIN = 0.9, 0.97
 _ALIKE = 0.4
 #: What also looks like a face when it lies on its side says nothing of how tiles lie: so do circles, and three bamboos side by side look like six.
 _SAYS_NOTHING = frozenset([BACK, WHITE, "JK", *(f"D{n}" for n in range(1, 10))])
+#: Which of these a square one is, is not seen: three bamboos side by side, each of two drops, are six of them the other way round.
+_EITHER = ("B3", "D6")
+#: A tile touches the next one of its row whose middle is no further off than so many sides, and as little out of line.
+_NEXT, _IN_LINE = 1.3, 0.35
 
 
 def perhaps_on_their_sides(quads: Sequence[Quad], seen: Sequence[Seen]) -> list[int]:
     """Which of n tiles, so seen as they seem to lie, may have their long sides where the short ones seem to be."""
-    return [i for i, (quad, (_, p)) in enumerate(zip(quads, seen, strict=True)) if p < _clear(quad)]
+    return [
+        i
+        for i, (quad, (face, p)) in enumerate(zip(quads, seen, strict=True))
+        if p < _clear(quad) or (face in _EITHER and _is_square(quad))
+    ]
 
 
 def on_their_sides(quads: Sequence[Quad], seen: Sequence[Seen], aside: Mapping[int, Seen]) -> list[int]:
     """Which tiles are on their sides: n of them `seen` as they seem to lie, some of them seen `aside` too.
 
-    What looks square lies as it is seen better. Else a face that is plain only from aside is believed, unless more that lie as it does
-    are plain as they seem to lie than are so from aside.
+    What looks square lies as it is seen better, or where it may as well lie either way, side by side with those that it touches. Else a
+    face that is plain only from aside is believed, unless more that lie as it does are plain as they seem to lie than are so from aside.
     """
-    better = [i for i, (_, p) in aside.items() if p > seen[i][1] and (_is_square(quads[i]) or p >= _PLAIN)]
+    plain = [q for i, q in enumerate(quads) if max(seen[i][1], aside[i][1] if i in aside else 0) >= _PLAIN]
+    better = []
+    for i, (face, p) in aside.items():
+        beside = _beside(quads[i], plain) if (seen[i][0], face) in (_EITHER, _EITHER[::-1]) else 0
+        if beside < 0 or (beside == 0 and p > seen[i][1] and (_is_square(quads[i]) or p >= _PLAIN)):
+            better.append(i)
     low = [i for i in better if not _is_square(quads[i])]
     if not low:
         return better
@@ -49,6 +62,18 @@ def on_their_sides(quads: Sequence[Quad], seen: Sequence[Seen], aside: Mapping[i
     )
     outvoted = (alike & stand).sum(axis=1) > (alike & lie).sum(axis=1)
     return [i for i in better if i not in set(np.array(low)[outvoted].tolist())]
+
+
+def _beside(quad: Quad, others: Sequence[Quad]) -> int:
+    """How many more of the tiles that touch a square-looking one lie beside it than lie above and below it."""
+    if not _is_square(quad):
+        return 0
+    a, b, _, d = np.array(quad)
+    sides = np.stack([b - a, d - a], axis=1)
+    # from its middle, in its own widths and heights
+    away = np.abs(np.linalg.solve(sides, (np.array([middle(o) for o in others]).reshape(-1, 2) - middle(quad)).T))
+    near, lined = (_IN_LINE < away) & (away < _NEXT), away < _IN_LINE
+    return int((near[0] & lined[1]).sum()) - int((near[1] & lined[0]).sum())
 
 
 def _is_square(quad: Quad) -> bool:
