@@ -57,3 +57,21 @@ def test_circles_go_with_the_others() -> None:
 
 def test_a_square_one_lies_as_it_is_seen_better() -> None:
     assert on_their_sides(row(30, 33), IN_DOUBT, {0: ("C1", 0.5), 1: ("C2", 0.1)}) == [0]
+
+
+def test_three_bamboos_of_two_drops_each_lie_beside_one_another_and_so_do_six_circles() -> None:
+    square = row(32, 33, 3)
+    both_ways: tuple[Seen, Seen] = ("B3", 0.2), ("D6", 0.99)
+    assert perhaps_on_their_sides(square, [("D6", 0.995)] * 3) == [0, 1, 2]
+    for seen, aside in (both_ways, both_ways[::-1]):
+        assert on_their_sides(square, [seen] * 3, dict.fromkeys(range(3), aside)) == []
+    # started at another corner they stand above one another
+    stacked: list[Quad] = [(b, c, d, a) for a, b, c, d in square]
+    for seen, aside in (both_ways, both_ways[::-1]):
+        assert on_their_sides(stacked, [seen] * 3, dict.fromkeys(range(3), aside)) == [0, 1, 2]
+
+
+def test_one_that_touches_none_lies_as_it_is_seen_better() -> None:
+    alone = row(32, 33, 1)
+    assert on_their_sides(alone, [("B3", 0.2)], {0: ("D6", 0.99)}) == [0]
+    assert on_their_sides(alone, [("D6", 0.99)], {0: ("B3", 0.2)}) == []
