@@ -71,8 +71,10 @@ def _beside(quad: Quad, others: Sequence[Quad]) -> int:
     a, b, _, d = np.array(quad)
     sides = np.stack([b - a, d - a], axis=1)
     # from its middle, in its own widths and heights
-    away = np.abs(np.linalg.solve(sides, (np.array([middle(o) for o in others]).reshape(-1, 2) - middle(quad)).T))
-    near, lined = (_IN_LINE < away) & (away < _NEXT), away < _IN_LINE
+    away = np.abs(
+        np.linalg.solve(sides, (np.array([middle(o) for o in others]).reshape(-1, 2) - middle(quad)).T)
+    )
+    near, lined = (away > _IN_LINE) & (away < _NEXT), away < _IN_LINE
     return int((near[0] & lined[1]).sum()) - int((near[1] & lined[0]).sum())
 
 
