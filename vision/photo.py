@@ -11,6 +11,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision import quads
+from vision.reading import Quad
+
 #: Bytes of the largest file read.
 MOST_BYTES = 60_000_000
 #: Pixels of the largest photo read: room for the 50 megapixels that phones give.
@@ -61,6 +64,16 @@ class Photo:
     def whole(self) -> Photo:
         """The photo with all its pixels."""
         return load(self.data) if self.shrunk > 1 else self
+
+    def as_decoded(self, place: Quad) -> Quad:
+        """A place in pixels of the whole photo as one in the pixels here."""
+        height, width = self.pixels.shape[:2]
+        return quads.scaled(place, width / self.width, height / self.height)
+
+    def as_whole(self, place: Quad) -> Quad:
+        """A place in the pixels here as one in those of the whole photo."""
+        height, width = self.pixels.shape[:2]
+        return quads.scaled(place, self.width / width, self.height / height)
 
 
 def load(data: bytes, enough: int | None = None) -> Photo:

@@ -12,35 +12,28 @@ from pathlib import Path
 from typing import Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 import models
-from vision import quads
 from vision.alike import settled
-from vision.backs import LIKE, in_set, laid_in_sets, of_another_colour, of_another_size, white_ones
+from vision.backs import white_ones
 from vision.belief import believed
 from vision.blank import told_apart
-from vision.blocks import places_in_blocks
 from vision.bonus import BonusReader
 from vision.classify import Classifier
-from vision.cloth import LIKE_CLOTH, SEEN_IN_SHADE, cloth_beside, is_shaded, no_cloth, stands_out
-from vision.colours import differences, in_other_light, mean_colours
+from vision.cloth import no_cloth
 from vision.counting import Counting
 from vision.decode import copies, one_of_each, together
-from vision.detect import FEW, Detector, Look, scaled, short_edge
-from vision.faint_backs import FAINT, faint_backs
-from vision.free_places import is_clear, is_free
-from vision.hidden_ends import unseen_ends
+from vision.detect import FEW, Detector, Look, short_edge
 from vision.index import IndexReader
 from vision.layout import arrange, hand_of, with_sets
-from vision.likely import Closer, with_blank
-from vision.missed import next_places
+from vision.likely import with_blank
 from vision.naming import Named
 from vision.paint import against_custom, paints
 from vision.parts import whole_tiles
 from vision.photo import Photo, load
-from vision.reading import BACK, WHITE, Detection, Quad, Reading, TileReading, ranked, share
+from vision.reading import BACK, WHITE, Detection, Reading, TileReading, ranked
 from vision.rectify import Cutter
+from vision.second_look import SEEN, SecondLook, closer_at
 from vision.sizes import found_once, put_right
 from vision.strange_faces import with_strange_faces
 from vision.tile_sides import without_sides
@@ -52,22 +45,8 @@ ENOUGH_PIXELS = 3_000_000
 FINE_EDGE = 46.0
 #: So few tiles are looked at again in other ways unless they are plain.
 A_FEW = 2
-#: What the other tiles say makes the reader sure of no face that the picture of the tile itself gives less than this.
-SEEN = 0.9
-#: What is seen where a tile would lie is as large as that tile but for this factor.
-_AS_LARGE = 1.35
 #: A row is looked along so often: beside a missed tile another may have been missed.
 _LOOKS_FOR_MISSED = 2
-#: So probable must a face be where the detector saw no tile in a row.
-PLAINLY_MISSED = 0.97
-#: So probable must a face-down end of a kong be that was not found at first; one that is likely there for other reasons, too; and one that is plainly
-#: something else than cloth.
-PLAINLY_DOWN, _PERHAPS_DOWN, _HARDLY_DOWN = 0.95, 0.5, 0.35
-#: The colour of a face-down tile is off that of another by less (`differences`).
-_ALIKE = 10.0
-#: An end that is off the colour of the cloth beside it by so much is no gap: of 2,069 places where ends might lie in 1,020 drawn hands and none was found,
-#: of those off by more and not of another colour than the backs 13 ends were face down with 0.5 and more, and 30 gaps with 0.2 and less.
-_NO_CLOTH = 25.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,25 +145,26 @@ class Reader:
         with _AllPixels(photo) as whole:
             kept, detecting = self._kept(photo, whole)
         used, cutter = kept.photo, kept.cutter
+        again = SecondLook(self.classifier, partial(self._named_alone, cutter), cutter, used)
         told = settled(cutter, self.counting.of(cutter, kept.tiles))
         every = _painted(cutter, used, self.index.of(cutter, told))
-        reading = self._reading(cutter, used, every)
+        reading = self._reading(again, every)
         for _ in range(_LOOKS_FOR_MISSED):
-            missed = self._missed(cutter, used, reading)
+            missed = again.missed(reading)
             if not missed:
                 break
             every += _painted(cutter, used, missed)
-            reading = self._reading(cutter, used, every)
-        for look_again in (partial(self._faint_backs, kept.seen), self._unseen_backs):
-            if down := look_again(cutter, used, reading):
+            reading = self._reading(again, every)
+        for look in (partial(again.faint_backs, kept.seen), again.unseen_backs):
+            if down := look(reading):
                 every += _painted(cutter, used, down)
-                reading = self._reading(cutter, used, every)
-        while block := self._backs_in_blocks(cutter, used, reading):
+                reading = self._reading(again, every)
+        while block := again.backs_in_blocks(reading):
             every += _painted(cutter, used, block)
-            reading = self._reading(cutter, used, every)
-        if odd := self._odd_backs(cutter, used, reading):
+            reading = self._reading(again, every)
+        if odd := again.odd_backs(reading):
             every = [tile for i, tile in enumerate(every) if i not in odd]
-            reading = self._reading(cutter, used, every)
+            reading = self._reading(again, every)
         reading = _without(reading, too_many(reading))
         end = time.perf_counter()
         times = {
@@ -210,16 +190,13 @@ class Reader:
             source, seen = whole.fine_enough(seen)
             cutter = Cutter(source.pixels, photo.pixels if source.shrunk < photo.shrunk == 2 else None)
             named = no_cloth(cutter, self.named(cutter, seen.found))
-            tiles = with_blank(named, believed(named, self.reject), partial(self._closer, cutter))
+            tiles = with_blank(
+                named, believed(named, self.reject), partial(closer_at, self.classifier, cutter)
+            )
             tiles = without_sides(cutter, with_strange_faces(named, tiles))
             if _is_a_hand(tiles) if doubted else len(tiles) > len(kept.tiles):
                 kept = _Kept(source, cutter, tiles, seen)
         return kept, detecting
-
-    def _closer(self, cutter: Cutter, found: Sequence[Detection]) -> Closer:
-        placed = self.classifier.outlines.put_right(cutter, found)
-        colours = mean_colours(cutter, [d.quad for d in found])
-        return Closer(placed, self.classifier.no_tile_at(cutter, placed), colours)
 
     def enough(self, kept: Sequence[Named]) -> bool:
         """Whether a look has found the hand: one doubtful thing or two may be all that was seen of a whole one."""
@@ -238,13 +215,15 @@ class Reader:
     def _by_signs_and_colours(self, cutter: Cutter, named: Sequence[Named]) -> list[Named]:
         return told_apart(cutter, self.bonus.told_apart(cutter, named))
 
-    def _reading(self, cutter: Cutter, photo: Photo, every: Sequence[_Tile]) -> Reading:
-        reading = self._arranged(photo, every)
+    def _reading(self, again: SecondLook, every: Sequence[_Tile]) -> Reading:
+        reading = self._arranged(again.photo, every)
         blank = [t for t in reading.tiles if t.tile in (BACK, WHITE)]
-        down = white_ones(reading, _colours(cutter, photo, blank)) if blank else None
+        down = white_ones(reading, again.colours(blank)) if blank else None
         if not down:
             return reading
-        return self._arranged(photo, [_back_for_white(t) if i in down else t for i, t in enumerate(every)])
+        return self._arranged(
+            again.photo, [_back_for_white(t) if i in down else t for i, t in enumerate(every)]
+        )
 
     def _arranged(self, photo: Photo, every: Sequence[_Tile]) -> Reading:
         named = [tile.named for tile in every]
@@ -266,108 +245,9 @@ class Reader:
             )
         return with_sets(arrange(Reading(photo.width, photo.height, tuple(tiles))))
 
-    def _missed(self, cutter: Cutter, photo: Photo, reading: Reading) -> list[Named]:
-        """The tiles of the hand's rows that were not found and show a face very plainly, in pixels of the photo as decoded."""
-        places = [Detection(_decoded(place, photo), SEEN) for place in next_places(reading)]
-        perhaps = self._outlined(cutter, self.classifier.perhaps_tiles(cutter, places))
-        out: list[Named] = []
-        for named in filter(_is_seen_after_all, self._named_alone(cutter, perhaps)):
-            # two places may have been drawn to one tile
-            taken = [quads.middle(n.detection.quad) for n in out]
-            if is_free(_whole(named, photo).detection.quad, reading) and is_clear(
-                named.detection.quad, taken
-            ):
-                out.append(named)
-        return out
-
-    def _faint_backs(self, seen: Look | None, cutter: Cutter, photo: Photo, reading: Reading) -> list[Named]:
-        """Face-down tiles like those that were found, among what was hardly seen or not believed, in pixels of the photo as decoded.
-
-        Not beside a hand that is laid out in sets: there ends of kongs are looked for where they would lie, and the rest are none of it.
-        """
-        backs = _plain_backs(photo, reading)
-        if not backs or not seen or laid_in_sets(reading):
-            return []
-        tiles = [_decoded(t.detection.quad, photo) for t in reading.tiles]
-        down = faint_backs(cutter, tiles, backs, seen.faint(FAINT), partial(self._closer, cutter))
-        return [Named(d, ((BACK, d.score),), 1 - d.score) for d in down]
-
-    def _unseen_backs(self, cutter: Cutter, photo: Photo, reading: Reading) -> list[Named]:
-        """The face-down ends of kongs that were not found and are plainly there, in pixels of the photo as decoded.
-
-        A gap between sets looks much like one; but with tiles on all sides there is none, nor where it has the colour of backs, nor
-        where no back is seen and it has plainly another colour than the cloth.
-        """
-        middles = np.array([quads.middle(t.detection.quad) for t in reading.tiles])
-
-        def is_something(place: Quad, by: float = LIKE_CLOTH) -> bool:
-            cloth = [_decoded(other, photo) for other in cloth_beside(place, middles)]
-            return stands_out(cutter, _decoded(place, photo), cloth, by)
-
-        def needed(places: Sequence[Named]) -> float:
-            """How probably all of some places must hold face-down tiles to be ends of a kong."""
-            here = [n.detection.quad for n in places]
-            whole = [_whole(n, photo).detection.quad for n in places]
-            like_backs = not seen or (in_other_light(cutter, here, seen).min(axis=1) < LIKE).all()
-            if like_backs and all(is_something(quad, _NO_CLOTH) for quad in whole):
-                return _HARDLY_DOWN
-            alike = (differences(cutter, here, seen).min(axis=1, initial=np.inf) < _ALIKE).all()
-            enclosed = not any(cloth_beside(quad, middles) for quad in whole)
-            return _PERHAPS_DOWN if alike or enclosed else PLAINLY_DOWN
-
-        sets = [[way for way in ways if all(map(is_something, way))] for ways in unseen_ends(reading)]
-        places = [Detection(_decoded(place, photo), 1.0) for ways in sets for way in ways for place in way]
-        named = iter(self.classifier.name(cutter, self._outlined(cutter, places)))
-        seen = _plain_backs(photo, reading)
-        out: list[Named] = []
-        for ways in filter(None, sets):
-            best = max(([next(named) for _ in way] for way in ways), key=_face_down)
-            if _face_down(best) >= needed(best):
-                out += (_laid_down(n) for n in best)
-        return out
-
-    def _backs_in_blocks(self, cutter: Cutter, photo: Photo, reading: Reading) -> list[Named]:
-        """Face-down tiles without a seam to the next, where a tile must lie by those around it, in pixels of the photo as decoded.
-
-        They are blank and have the colour of a face-down tile that was seen.
-        """
-        seen = _plain_backs(photo, reading)
-        places = places_in_blocks(reading) if seen else []
-        if not places:
-            return []
-        here = [_decoded(quad, photo) for quad in places]
-        off = differences(cutter, here, seen).min(axis=1).tolist()
-        alike = [Detection(quad, SEEN) for quad, by in zip(here, off, strict=True) if by < _ALIKE]
-        return [_laid_down(n) for n in self.classifier.name(cutter, alike) if n.faces[0][0] in (BACK, WHITE)]
-
-    def _outlined(self, cutter: Cutter, places: Sequence[Detection]) -> list[Detection]:
-        """Places where the next tile would lie with the outlines that are seen there, if these are as large."""
-        seen = self.classifier.outlines.put_right(cutter, places)
-        return [
-            put if quads.as_large(put.quad, quads.edges(place.quad), _AS_LARGE) else place
-            for put, place in zip(seen, places, strict=True)
-        ]
-
-    def _odd_backs(self, cutter: Cutter, photo: Photo, reading: Reading) -> set[int]:
-        """The ids of what was taken for face-down tiles and is none of the hand's set: by its size, or its colour, or for being cloth in shade."""
-        down = [t for t in reading.tiles if t.tile == BACK]
-        if not down:
-            return set()
-        middles = np.array([quads.middle(t.detection.quad) for t in reading.tiles])
-        shaded = set()
-        # what ends a kong is there for other reasons, too
-        for i, tile in enumerate(reading.tiles):
-            if tile.tile != BACK or tile.detection.score >= SEEN_IN_SHADE or in_set(tile, reading):
-                continue
-            around = cloth_beside(tile.detection.quad, np.delete(middles, i, axis=0))
-            if is_shaded(cutter, _decoded(tile.detection.quad, photo), [_decoded(q, photo) for q in around]):
-                shaded.add(tile.id)
-        colours = _colours(cutter, photo, down)
-        return shaded | of_another_size(reading) | of_another_colour(reading, colours)
-
     def name_at(self, photo: Photo, detection: Detection) -> tuple[tuple[str, float], ...]:
         """The ranked faces of one place in a photo (in pixels of the whole), such as a tile that the player added."""
-        place = replace(detection, quad=_decoded(detection.quad, photo))
+        place = replace(detection, quad=photo.as_decoded(detection.quad))
         return self.named(Cutter(photo.pixels), [place])[0].faces
 
 
@@ -381,44 +261,6 @@ def _without(reading: Reading, some: Sequence[TileReading]) -> Reading:
     return with_sets(arrange(replace(reading, tiles=tuple(tiles))))
 
 
-def _decoded(quad: Quad, photo: Photo) -> Quad:
-    """A place in pixels of the whole photo as one in pixels of the photo as decoded."""
-    height, width = photo.pixels.shape[:2]
-    return quads.scaled(quad, width / photo.width, height / photo.height)
-
-
-def _colours(cutter: Cutter, photo: Photo, tiles: Sequence[TileReading]) -> dict[int, NDArray[np.float64]]:
-    """The mean colour (3, OpenCV's Lab) of each tile, by its id."""
-    colours = mean_colours(cutter, [_decoded(t.detection.quad, photo) for t in tiles])
-    return {t.id: colour for t, colour in zip(tiles, colours, strict=True)}
-
-
-def _plain_backs(photo: Photo, reading: Reading) -> list[Quad]:
-    """Where face-down tiles are plainly seen, in pixels of the photo as decoded."""
-    return [_decoded(t.detection.quad, photo) for t in reading.tiles if t.tile == BACK and t.p >= SEEN]
-
-
-def _face_down(ends: Sequence[Named]) -> float:
-    """The probability that all of some places at the ends of sets hold a tile that lies face down: that of the least likely one.
-
-    Backs may have the colour of the faces: what is blank beside tiles alike lies face down.
-    """
-    return min(share(n.faces, (BACK, WHITE)) for n in ends)
-
-
-def _is_seen_after_all(named: Named) -> bool:
-    """Whether a place shows a face so plainly that there is a tile, though the detector saw none."""
-    face, p = named.faces[0]
-    return p >= PLAINLY_MISSED and named.not_a_tile < 1 - PLAINLY_MISSED and face not in (BACK, WHITE)
-
-
-def _laid_down(named: Named) -> Named:
-    """A tile at the end of a set as one that lies face down, if it is blank."""
-    down = _face_down([named])
-    others = tuple(f for f in named.faces if f[0] not in (BACK, WHITE))
-    return replace(named, detection=replace(named.detection, score=down), faces=((BACK, down), *others))
-
-
 def _back_for_white(tile: _Tile) -> _Tile:
     """A tile taken for a white dragon as one that lies face down, and the other way round."""
     change = {WHITE: BACK, BACK: WHITE}
@@ -429,13 +271,13 @@ def _back_for_white(tile: _Tile) -> _Tile:
 def _painted(cutter: Cutter, photo: Photo, named: Sequence[Named]) -> list[_Tile]:
     """Tiles in pixels of the photo as decoded, with their paint."""
     paint = paints(cutter, [n.detection.quad for n in named], [n.faces[0][0] for n in named])
-    return [_Tile(_whole(n, photo), p) for n, p in zip(named, paint, strict=True)]
+    return [_Tile(_in_whole(n, photo), p) for n, p in zip(named, paint, strict=True)]
 
 
-def _whole(named: Named, photo: Photo) -> Named:
+def _in_whole(named: Named, photo: Photo) -> Named:
     """A tile in pixels of the whole photo."""
-    height, width = photo.pixels.shape[:2]
-    return replace(named, detection=scaled(named.detection, photo.width / width, photo.height / height))
+    place = photo.as_whole(named.detection.quad)
+    return replace(named, detection=replace(named.detection, quad=place))
 
 
 @cache

@@ -1,0 +1,201 @@
+"""A second look at a photo, at what its reading makes likely: tiles of a row that were missed, face-down ones that were hardly seen, and what is none after all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision import quads
+from vision.backs import LIKE, in_set, laid_in_sets, of_another_colour, of_another_size
+from vision.blocks import places_in_blocks
+from vision.classify import Classifier
+from vision.cloth import LIKE_CLOTH, SEEN_IN_SHADE, cloth_beside, is_shaded, stands_out
+from vision.colours import differences, in_other_light, mean_colours
+from vision.detect import Look
+from vision.faint_backs import FAINT, faint_backs
+from vision.free_places import is_clear, is_free
+from vision.hidden_ends import unseen_ends
+from vision.likely import Closer
+from vision.missed import next_places
+from vision.naming import Named
+from vision.photo import Photo
+from vision.reading import BACK, WHITE, Detection, Quad, Reading, TileReading, share
+from vision.rectify import Cutter
+
+#: What is seen with this is plain.
+SEEN = 0.9
+#: What is seen where a tile would lie is as large as that tile but for this factor.
+_AS_LARGE = 1.35
+#: So probable must a face be where the detector saw no tile in a row.
+PLAINLY_MISSED = 0.97
+#: So probable must a face-down end of a kong be that was not found at first; one that is likely there for other reasons, too; and one that is plainly
+#: something else than cloth.
+PLAINLY_DOWN, _PERHAPS_DOWN, _HARDLY_DOWN = 0.95, 0.5, 0.35
+#: The colour of a face-down tile is off that of another by less (`differences`).
+_ALIKE = 10.0
+#: An end that is off the colour of the cloth beside it by so much is no gap: of 2,069 places where ends might lie in 1,020 drawn hands and none was found,
+#: of those off by more and not of another colour than the backs 13 ends were face down with 0.5 and more, and 30 gaps with 0.2 and less.
+_NO_CLOTH = 25.0
+
+
+def closer_at(classifier: Classifier, cutter: Cutter, found: Sequence[Detection]) -> Closer:
+    """What the classifier's networks see of some things with their outlines put right."""
+    placed = classifier.outlines.put_right(cutter, found)
+    colours = mean_colours(cutter, [d.quad for d in found])
+    return Closer(placed, classifier.no_tile_at(cutter, placed), colours)
+
+
+@dataclass(frozen=True, slots=True)
+class SecondLook:
+    """Looks at a photo again, with what names places there: the classifier, and `named_alone` by signs and colours, too.
+
+    Places that it is given and finds are in pixels of the photo as decoded, which are the cutter's; readings in those of the whole.
+    """
+
+    classifier: Classifier
+    named_alone: Callable[[Sequence[Detection]], list[Named]]
+    cutter: Cutter
+    photo: Photo
+
+    def missed(self, reading: Reading) -> list[Named]:
+        """The tiles of the hand's rows that were not found and show a face very plainly."""
+        places = [Detection(self.photo.as_decoded(place), SEEN) for place in next_places(reading)]
+        perhaps = self._outlined(self.classifier.perhaps_tiles(self.cutter, places))
+        out: list[Named] = []
+        for named in filter(_is_seen_after_all, self.named_alone(perhaps)):
+            # two places may have been drawn to one tile
+            taken = [quads.middle(n.detection.quad) for n in out]
+            whole = self.photo.as_whole(named.detection.quad)
+            if is_free(whole, reading) and is_clear(named.detection.quad, taken):
+                out.append(named)
+        return out
+
+    def faint_backs(self, seen: Look | None, reading: Reading) -> list[Named]:
+        """Face-down tiles like those that were found, among what was hardly seen or not believed.
+
+        Not beside a hand that is laid out in sets: there ends of kongs are looked for where they would lie, and the rest are none of it.
+        """
+        backs = self._plain_backs(reading)
+        if not backs or not seen or laid_in_sets(reading):
+            return []
+        tiles = [self.photo.as_decoded(t.detection.quad) for t in reading.tiles]
+        look = partial(closer_at, self.classifier, self.cutter)
+        down = faint_backs(self.cutter, tiles, backs, seen.faint(FAINT), look)
+        return [Named(d, ((BACK, d.score),), 1 - d.score) for d in down]
+
+    def unseen_backs(self, reading: Reading) -> list[Named]:
+        """The face-down ends of kongs that were not found and are plainly there."""
+        middles = np.array([quads.middle(t.detection.quad) for t in reading.tiles])
+        sets = [
+            [way for way in ways if all(self._stands_out(place, middles) for place in way)]
+            for ways in unseen_ends(reading)
+        ]
+        places = [
+            Detection(self.photo.as_decoded(place), 1.0) for ways in sets for way in ways for place in way
+        ]
+        named = iter(self.classifier.name(self.cutter, self._outlined(places)))
+        seen = self._plain_backs(reading)
+        out: list[Named] = []
+        for ways in filter(None, sets):
+            best = max(([next(named) for _ in way] for way in ways), key=_face_down)
+            if _face_down(best) >= self._needed(best, seen, middles):
+                out += (_laid_down(n) for n in best)
+        return out
+
+    def _needed(self, places: Sequence[Named], seen: Sequence[Quad], middles: NDArray[np.float64]) -> float:
+        """How probably all of some places must hold face-down tiles to be ends of a kong, where backs are `seen` and tiles have these `middles`.
+
+        A gap between sets looks much like one; but with tiles on all sides there is none, nor where it has the colour of backs, nor
+        where no back is seen and it has plainly another colour than the cloth.
+        """
+        here = [n.detection.quad for n in places]
+        whole = [self.photo.as_whole(quad) for quad in here]
+        off = in_other_light(self.cutter, here, seen).min(axis=1, initial=np.inf)
+        if (not seen or off.max() < LIKE) and all(
+            self._stands_out(quad, middles, _NO_CLOTH) for quad in whole
+        ):
+            return _HARDLY_DOWN
+        alike = (differences(self.cutter, here, seen).min(axis=1, initial=np.inf) < _ALIKE).all()
+        enclosed = not any(cloth_beside(quad, middles) for quad in whole)
+        return _PERHAPS_DOWN if alike or enclosed else PLAINLY_DOWN
+
+    def _stands_out(self, place: Quad, middles: NDArray[np.float64], by: float = LIKE_CLOTH) -> bool:
+        return stands_out(self.cutter, self.photo.as_decoded(place), self._cloth(place, middles), by)
+
+    def _cloth(self, place: Quad, middles: NDArray[np.float64]) -> list[Quad]:
+        return [self.photo.as_decoded(other) for other in cloth_beside(place, middles)]
+
+    def backs_in_blocks(self, reading: Reading) -> list[Named]:
+        """Face-down tiles without a seam to the next, where a tile must lie by those around it.
+
+        They are blank and have the colour of a face-down tile that was seen.
+        """
+        seen = self._plain_backs(reading)
+        places = places_in_blocks(reading) if seen else []
+        if not places:
+            return []
+        here = [self.photo.as_decoded(quad) for quad in places]
+        off = differences(self.cutter, here, seen).min(axis=1).tolist()
+        alike = [Detection(quad, SEEN) for quad, by in zip(here, off, strict=True) if by < _ALIKE]
+        named = self.classifier.name(self.cutter, alike)
+        return [_laid_down(n) for n in named if n.faces[0][0] in (BACK, WHITE)]
+
+    def odd_backs(self, reading: Reading) -> set[int]:
+        """The ids of what was taken for face-down tiles and is none of the hand's set: by its size, or its colour, or for being cloth in shade."""
+        down = [t for t in reading.tiles if t.tile == BACK]
+        if not down:
+            return set()
+        middles = np.array([quads.middle(t.detection.quad) for t in reading.tiles])
+        shaded = set()
+        # what ends a kong is there for other reasons, too
+        for i, tile in enumerate(reading.tiles):
+            if tile.tile != BACK or tile.detection.score >= SEEN_IN_SHADE or in_set(tile, reading):
+                continue
+            here, cloth = tile.detection.quad, self._cloth(tile.detection.quad, np.delete(middles, i, axis=0))
+            if is_shaded(self.cutter, self.photo.as_decoded(here), cloth):
+                shaded.add(tile.id)
+        colours = self.colours(down)
+        return shaded | of_another_size(reading) | of_another_colour(reading, colours)
+
+    def colours(self, tiles: Sequence[TileReading]) -> dict[int, NDArray[np.float64]]:
+        """The mean colour (3, OpenCV's Lab) of each tile, by its id."""
+        colours = mean_colours(self.cutter, [self.photo.as_decoded(t.detection.quad) for t in tiles])
+        return {t.id: colour for t, colour in zip(tiles, colours, strict=True)}
+
+    def _plain_backs(self, reading: Reading) -> list[Quad]:
+        """Where face-down tiles are plainly seen."""
+        down = (t for t in reading.tiles if t.tile == BACK and t.p >= SEEN)
+        return [self.photo.as_decoded(t.detection.quad) for t in down]
+
+    def _outlined(self, places: Sequence[Detection]) -> list[Detection]:
+        """Places where the next tile would lie with the outlines that are seen there, if these are as large."""
+        seen = self.classifier.outlines.put_right(self.cutter, places)
+        return [
+            put if quads.as_large(put.quad, quads.edges(place.quad), _AS_LARGE) else place
+            for put, place in zip(seen, places, strict=True)
+        ]
+
+
+def _face_down(ends: Sequence[Named]) -> float:
+    """The probability that all of some places at the ends of sets hold a tile that lies face down: that of the least likely one.
+
+    Backs may have the colour of the faces: what is blank beside tiles alike lies face down.
+    """
+    return min(share(n.faces, (BACK, WHITE)) for n in ends)
+
+
+def _is_seen_after_all(named: Named) -> bool:
+    """Whether a place shows a face so plainly that there is a tile, though the detector saw none."""
+    face, p = named.faces[0]
+    return p >= PLAINLY_MISSED and named.not_a_tile < 1 - PLAINLY_MISSED and face not in (BACK, WHITE)
+
+
+def _laid_down(named: Named) -> Named:
+    """A tile at the end of a set as one that lies face down, if it is blank."""
+    down = _face_down([named])
+    others = tuple(f for f in named.faces if f[0] not in (BACK, WHITE))
+    return replace(named, detection=replace(named.detection, score=down), faces=((BACK, down), *others))
