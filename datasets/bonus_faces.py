@@ -40,7 +40,7 @@ def _art(code: str, style: Style) -> Marks:
     return scene(kind, rng, style.paints, pen, own.filled)
 
 
-def _any_art(code: str, style: Style) -> Marks:
+def any_art(code: str, style: Style) -> Marks:
     """Art that says nothing of the code, that of any flower or season, a creature or a bird; or, of a telling style, of what it is."""
     rng = Random(f"{style.seed} {code} any art")
     other = rng.choice("FS") + rng.choice("1234")
@@ -63,7 +63,7 @@ def _any_art(code: str, style: Style) -> Marks:
 def bonus(code: str, style: Style) -> Marks:
     """A flower, season or animal with its number and word in the corners."""
     own = style.bonus
-    art = _any_art(code, style) if style.any_art and code[0] != "A" else None
+    art = any_art(code, style) if style.any_art and code[0] != "A" else None
     if style.plate and code[0] != "A":
         return plated(code, style.plate, style.paints, own.number_font, style.letters, art)
     n = int(code[1]) - 1

@@ -27,6 +27,7 @@ from train_classifier import MARGINS, stood_up
 from training import Shared, Training, add_arguments, as_seen, batches_of, prepared
 from vision.index import SAYS
 from vision.naming import TileNetwork
+from vision.reading import FLOWERS_AND_SEASONS
 
 #: A stored crop (w, h).
 STORED = stored_for(INDEX_TILE)
@@ -87,9 +88,14 @@ class Tiles(Shared[Bank | Crops, Sample]):
 
 
 def perhaps_on(code: str, *, either: bool) -> NDArray[np.float32]:
-    """What may be written on a face of which that is not known: nothing but what it is; `either` way up that may be a 6 or a 9."""
+    """What may be written on a face of which that is not known: nothing but what it is; `either` way up that may be a 6 or a 9.
+
+    Which name a flower or season has is not known: sets number them in more than one order.
+    """
     known = np.zeros(len(SAYS), np.float32)
     able = {code, code[1]}
+    if code in FLOWERS_AND_SEASONS:
+        able |= set(FLOWERS_AND_SEASONS)
     if either and able & {"6", "9"}:
         able |= {"6", "9"}
     known[[k for k, says in enumerate(SAYS) if says in able]] = _UNKNOWN

@@ -92,6 +92,9 @@ WRONG = (named(("C5", 0.999)), "9", 0.9)
         ((("F1", 0.6), ("F3", 0.35)), "3", 0.9, "F1"),
         ((("D3", 0.6), ("F3", 0.35)), "3", 0.9, "D3"),
         ((("A3", 0.999), ("B1", 0.0001)), "3", 0.98, "A3"),
+        # its name does
+        ((("F1", 0.6), ("F3", 0.35)), "F3", 0.9, "F3"),
+        ((("DW", 0.7), ("S4", 0.05)), "S4", 0.9, "S4"),
     ],
 )
 def test_what_is_read_counts_for_the_face(
@@ -124,6 +127,21 @@ def test_what_is_read_is_not_believed_of_a_set_that_does_not_bear_it_out(
     assert read_as(index, monkeypatch, (doubted, "7", 0.99), PLAIN, PLAIN, WRONG)[0] != doubted
 
 
+def test_a_name_with_another_number_beside_it_says_nothing(
+    index: IndexReader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sets number bamboo as the third or the fourth flower."""
+    bamboo = named(("F3", 0.7), ("F4", 0.2))
+    seen = np.full((2, len(SAYS)), 0.001)
+    seen[0, [SAYS.index("3"), SAYS.index("F4")]] = 0.9, 0.95
+    seen[1, SAYS.index("4")] = 0.9
+    monkeypatch.setattr(index, "seen", lambda *_: seen)
+    cutter = Cutter(np.zeros((80, 60, 3), np.uint8))
+    assert index.of(cutter, [bamboo, PLAIN[0]])[0].faces[0][0] == "F3"
+    seen[0, SAYS.index("3")] = 0.001
+    assert index.of(cutter, [bamboo, PLAIN[0]])[0].faces[0][0] == "F4"
+
+
 def test_where_nothing_is_read_faces_stay_as_they_were(
     index: IndexReader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -136,4 +154,5 @@ def test_where_nothing_is_read_faces_stay_as_they_were(
 
 def test_what_would_stand_on_a_face() -> None:
     assert [said_of(code) for code in ("B1", "C9", "D5", "DR", "WN")] == ["1", "9", "5", "DR", "WN"]
-    assert [said_of(code) for code in ("F1", "S4", "A2", "JK", "BACK")] == [None] * 5
+    assert [said_of(code) for code in ("F1", "S4")] == ["F1", "S4"]
+    assert [said_of(code) for code in ("A2", "JK", "BACK")] == [None] * 3
