@@ -91,8 +91,8 @@ def _agrees(named: Named, seen: NDArray[np.float64]) -> bool | None:
 
 
 def _read(named: Named, seen: NDArray[np.float64]) -> Named:
-    """A tile by what is read on it (how surely each of `SAYS`); where nothing is, every face may be."""
-    if seen.max() < _SEEN:
+    """A tile by what is read on it (how surely each of `SAYS`); where nothing is, every face may be, and on a joker anything may stand."""
+    if seen.max() < _SEEN or named.faces[0][0] == "JK":
         return named
     sure = np.minimum(seen, _SUREST)
     counts = 1 + _COUNTS * np.maximum(sure / (1 - sure) - _SEEN / (1 - _SEEN), 0)
