@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 import models
 from vision.decode import is_bonus
-from vision.naming import RANKED, Named, TileNetwork
+from vision.naming import CLEAR, RANKED, Named, TileNetwork
 from vision.reading import BACK, FLOWERS_AND_SEASONS, ranked
 from vision.rectify import Cutter
 
@@ -91,13 +91,17 @@ def _agrees(named: Named, seen: NDArray[np.float64]) -> bool | None:
 
 
 def _read(named: Named, seen: NDArray[np.float64]) -> Named:
-    """A tile by what is read on it (how surely each of `SAYS`); where nothing is, every face may be, and on a joker anything may stand."""
-    if seen.max() < _SEEN or named.faces[0][0] == "JK":
+    """A tile by what is read on it (how surely each of `SAYS`); where nothing is, every face may be.
+
+    On a joker anything may stand; and the names of flowers and seasons are read by a network of their own, too, which may be plain.
+    """
+    face, plain = named.faces[0]
+    if seen.max() < _SEEN or face == "JK" or (face in FLOWERS_AND_SEASONS and plain >= CLEAR):
         return named
     sure = np.minimum(seen, _SUREST)
     counts = 1 + _COUNTS * np.maximum(sure / (1 - sure) - _SEEN / (1 - _SEEN), 0)
     by: dict[str, float] = dict(zip(SAYS, counts.tolist(), strict=True))
-    before, face = dict(named.faces), named.faces[0][0]
+    before = dict(named.faces)
     # a number does not speak against a flower, season or animal, nor say which; but sets call the third or the fourth flower bamboo
     numbers = {says: by[says] for says in _BONUS_NUMBERS if by[says] > 1}
     bonus = max(numbers.values(), default=1.0) if is_bonus(face) else 1.0

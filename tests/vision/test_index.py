@@ -96,6 +96,8 @@ WRONG = (named(("C5", 0.999)), "9", 0.9)
         # its name does
         ((("F1", 0.6), ("F3", 0.35)), "F3", 0.9, "F3"),
         ((("DW", 0.7), ("S4", 0.05)), "S4", 0.9, "S4"),
+        # but of one that is plain
+        ((("S4", 0.999), ("F4", 0.0005)), "F4", 0.95, "S4"),
     ],
 )
 def test_what_is_read_counts_for_the_face(
