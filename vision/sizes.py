@@ -41,10 +41,10 @@ _ELSE = 0.7
 #: What seems to lie on its side, and is off by less than this from a tile that stands upright, may be one.
 _UPRIGHT = 0.15
 #: What is no tile by the detector's score is not tried; nor what has fewer tiles of the right size so near, in long sides of a tile.
-TRIED = 0.6
+_TRIED = 0.6
 _NEIGHBOURS, _NEAR = 2, 4.0
 #: A place of the right size must show its face so plainly; and where a side is only a little off, the place found must show none.
-_SHOWN, _HARDLY_SHOWN = 0.9, 0.5
+_SHOWN, HARDLY_SHOWN = 0.9, 0.5
 #: Two places nearer to each other than this, in the shorter side of a tile, are one tile.
 _ONE_TILE = 0.55
 #: Two whose middles are nearer than this cannot both be tiles, wherever they lie.
@@ -122,8 +122,8 @@ def _doubted(
     worst = np.abs(off).max(axis=1)
     # what is as wide and as high as the upright tiles does not lie on its side
     far_off = np.where(frame.on_side, worst < _UPRIGHT, (worst > _FAR_OFF) & (worst < _ELSE))
-    hardly = np.array([_plainness(n) < _HARDLY_SHOWN for n in named])
-    seen = np.array([n.detection.score >= TRIED and n.faces[0][0] != BACK for n in named])
+    hardly = np.array([plainness(n) < HARDLY_SHOWN for n in named])
+    seen = np.array([n.detection.score >= _TRIED and n.faces[0][0] != BACK for n in named])
     badly = far_off | (hardly & ~frame.on_side & (worst > _OFF) & (worst < _ELSE))
     return far_off, np.flatnonzero(frame.straight & among & seen & badly).tolist()
 
@@ -151,10 +151,10 @@ def shown_at(
     Of two places that do, the one is better that holds more of the `middles` of doubted things: each was a part of it.
     """
     again = name([Detection(quad, named[i].detection.score) for i, quad in places])
-    holds = [sum(_holds(quad, point) for point in middles) for _, quad in places]
+    held = [sum(holds(quad, point) for point in middles) for _, quad in places]
     out: dict[int, list[Named]] = {}
-    for k in sorted(range(len(places)), key=lambda k: (-holds[k], -_plainness(again[k]))):
-        if _plainness(again[k]) >= _SHOWN and again[k].faces[0][0] != BACK:
+    for k in sorted(range(len(places)), key=lambda k: (-held[k], -plainness(again[k]))):
+        if plainness(again[k]) >= _SHOWN and again[k].faces[0][0] != BACK:
             out.setdefault(places[k][0], []).append(again[k])
     return out
 
@@ -212,11 +212,12 @@ def _best(shown: Sequence[Named], *, far_off: bool) -> list[Named]:
     return [*shown[:1], *beside[:1]]
 
 
-def _holds(quad: Quad, point: Point) -> bool:
+def holds(quad: Quad, point: Point) -> bool:
+    """Whether a point lies in a quad or on its edge."""
     return cv2.pointPolygonTest(np.array(quad, np.float32), point, False) >= 0
 
 
-def _plainness(named: Named) -> float:
+def plainness(named: Named) -> float:
     """How plainly a place shows one face; which flower or season is asked later."""
     bonus = share(named.faces, FLOWERS_AND_SEASONS)
     return max(named.faces[0][1], bonus) * (1 - named.not_a_tile)
@@ -252,4 +253,4 @@ def found_once(named: Sequence[Named]) -> list[Named]:
 
 
 def _less_plain(named: Sequence[Named], i: int, k: int) -> int:
-    return k if _plainness(named[i]) >= _plainness(named[k]) else i
+    return k if plainness(named[i]) >= plainness(named[k]) else i

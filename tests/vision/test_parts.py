@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -77,6 +78,54 @@ def test_both_halves_of_a_tile_are_one() -> None:
 def test_what_shows_no_face_stays_as_it_is(code: str, shown: str) -> None:
     every = [*plain(1.0), seen(code, turned(lying(120, 70, 40, 1.0, (0.0, 0.5)), 1))]
     assert whole_tiles(every, Table(shown, lying(120, 70, 40, 1.0)).name) == every
+
+
+#: What is only a little too small: half of a tile with cloth beside it.
+LITTLE_OFF = (0.2, 0.97)
+
+
+@pytest.mark.parametrize(
+    ("code", "shown", "read"),
+    [
+        ("D2", "D4", "D4"),
+        ("C2", "C3", "C3"),
+        ("B9", "D9", "D9"),
+        ("D4", "D2", "D4"),
+        ("WE", "D4", "WE"),
+        ("S3", "JK", "S3"),
+        ("D4", "S3", "D4"),
+    ],
+)
+def test_what_is_a_little_off_becomes_more_of_the_same_alone(code: str, shown: str, read: str) -> None:
+    off = seen(code, lying(120, 70, 40, 1.0, LITTLE_OFF))
+    *others, last = whole_tiles([*plain(1.0), off], Table(shown, lying(120, 70, 40, 1.0)).name)
+    assert others == plain(1.0)
+    assert last.faces[0][0] == read
+
+
+@pytest.mark.parametrize(("shown", "read"), [("D4", "D4"), ("F2", "S2")])
+@pytest.mark.parametrize("part", [LITTLE_OFF, (0.0, 0.5)], ids=["a little", "far off"])
+def test_what_shows_nothing_plainly_is_no_part_of_a_flower(
+    part: tuple[float, float], shown: str, read: str
+) -> None:
+    unseen = replace(seen("S2", lying(120, 70, 40, 1.0, part), p=0.1), not_a_tile=0.6)
+    *_, last = whole_tiles([*plain(1.0), unseen], Table(shown, lying(120, 70, 40, 1.0)).name)
+    assert last.faces[0][0] == read
+
+
+def test_a_part_of_a_plain_tile_is_none() -> None:
+    true = lying(120, 70, 40, 1.0)
+    part = seen("F4", turned(lying(120, 70, 40, 1.0, (0.0, 0.6)), 1), score=0.95)
+    every = [*plain(1.0), seen("C6", true), part]
+    assert whole_tiles(every, Table("C6", true).name) == every[:-1]
+
+
+def test_no_tile_reaches_over_the_middle_of_another() -> None:
+    beside = seen("B4", lying(120, 70, 0, 1.0))
+    between = seen("B4", lying(120 - WIDE * 0.6, 70, 0, 1.0, LITTLE_OFF))
+    every = [*plain(1.0), beside, between]
+    table = Table("B6", lying(120 - WIDE * 0.4, 70, 0, 1.0))
+    assert whole_tiles(every, table.name) == every
 
 
 def test_tiles_of_the_usual_size_are_not_looked_at_again() -> None:
