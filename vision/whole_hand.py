@@ -1,6 +1,7 @@
 """What is too much for a whole hand: where four sets and a pair lie apart, all else that is no flower or season is none of it.
 
-A shaded gap between sets, a pattern of the cloth or a discard that lies straight may look like one more tile of the hand.
+A shaded gap between sets, a pattern of the cloth or a discard that lies straight may look like one more tile of the hand, and a piece of a
+wall or a row of sides like a set of white dragons.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from vision.decode import is_bonus
 from vision.grouping import set_kind
-from vision.reading import BACK, Reading, TileReading
+from vision.reading import BACK, WHITE, Reading, TileReading
 
 #: A whole hand has so many sets, and so many pairs.
 _SETS, _PAIRS = 4, 1
@@ -33,10 +34,12 @@ def too_many(reading: Reading) -> list[TileReading]:
     """
     made, rest = (0, 0), list[list[TileReading]]()
     for group in reading.groups:
-        if group.kind in ("pung", "kong", "chow", "pair"):
+        own = [t for t in reading.tiles if t.in_hand and t.group == group.number]
+        # what is blank may be part of a wall, or the sides of tiles
+        blank = all(t.tile in (BACK, WHITE) for t in own)
+        if group.kind in ("pung", "kong", "chow", "pair") and not blank:
             made = _with(made, group.kind)
         elif group.kind != "bonus":
-            own = [t for t in reading.tiles if t.in_hand and t.group == group.number]
             rest.append(sorted(own, key=lambda t: t.place or 0))
     if sum(made) < _APART or not rest:
         return []

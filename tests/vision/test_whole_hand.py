@@ -52,6 +52,15 @@ def test_what_lies_beside_a_whole_hand_is_too_much(loose: str) -> None:
     assert left_out(laid(SETS, ("DR DR DR",), (loose,))) == list(range(15, 15 + count))
 
 
+@pytest.mark.parametrize("blank", ["DW DW DW", "BACK DW DW BACK", "DW DW"])
+def test_a_set_of_blank_tiles_is_too_much_beside_a_whole_hand_and_else_is_not(blank: str) -> None:
+    count = len(blank.split())
+    assert left_out(laid(SETS, ("DR DR DR",), (blank,))) == list(range(15, 15 + count))
+    others = SETS[:3] if blank == "DW DW" else SETS[1:]
+    assert left_out(laid(others, ("DR DR DR",), (blank,))) == []
+    assert left_out(laid(others[:2], (blank,))) == []
+
+
 def test_a_gap_between_sets_that_looks_like_a_tile_is_too_much() -> None:
     assert left_out(laid(SETS, ("D7 D8 D9 BACK S1",))) == [15]
     assert left_out(laid(("B1 B2 B3 D9 C4 C4 C4", "BACK D5 D5 BACK", "WE WE", "C1 D7 D8 D9"))) == [3, 13]
@@ -78,4 +87,4 @@ def test_what_may_be_a_flower_or_season_stays() -> None:
 
 
 def test_a_fifth_set_is_left_to_the_player() -> None:
-    assert left_out(laid(SETS, ("DR DR DR", "DW DW DW"), ("D8",))) == []
+    assert left_out(laid(SETS, ("DR DR DR", "DG DG DG"), ("D8",))) == []
