@@ -227,11 +227,14 @@ class Reader:
 
     def _arranged(self, photo: Photo, every: Sequence[_Tile]) -> Reading:
         named = [tile.named for tile in every]
-        inside = hand_of([n.detection.quad for n in named], [n.faces[0][0] for n in named])
+        places = [n.detection.quad for n in named]
+        inside = hand_of(places, [n.faces[0][0] for n in named])
         in_hand = [i for i, flag in enumerate(inside) if flag]
         decoded = together(one_of_each([named[i].faces for i in in_hand]))
         changed = {i: f[0][0] != named[i].faces[0][0] for i, (f, _) in zip(in_hand, decoded, strict=True)}
         faces = {i: f for i, (f, _) in zip(in_hand, decoded, strict=True)}
+        # what turns out to lie face down may be none of the hand by itself
+        still = hand_of(places, [faces.get(i, n.faces)[0][0] for i, n in enumerate(named)])
         counts = Counter(f[0][0] for f in faces.values())
         tiles = []
         for i, (n, paint) in enumerate((tile.named, tile.paint) for tile in every):
@@ -241,7 +244,17 @@ class Reader:
             doubt = changed.get(i, False) or not possible or unseen or against_custom(ranked[0][0], paint)
             sure = ranked[0][1] >= self.sure and n.not_a_tile < 0.2 and not doubt
             tiles.append(
-                TileReading(i, n.detection, ranked, sure, None, None, None, in_hand=inside[i], paint=paint)
+                TileReading(
+                    i,
+                    n.detection,
+                    ranked,
+                    sure,
+                    None,
+                    None,
+                    None,
+                    in_hand=inside[i] and still[i],
+                    paint=paint,
+                )
             )
         return with_sets(arrange(Reading(photo.width, photo.height, tuple(tiles))))
 

@@ -292,6 +292,29 @@ def test_more_white_dragons_than_four_are_backs_and_not_of_the_hand(
     assert [t.tile for t in reading.tiles if t.in_hand][: len(hand)] == hand
 
 
+def test_a_lone_tile_that_turns_out_to_lie_face_down_is_none_of_the_hand(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = ["DW B2 B2 DW - C1 C2 C3 - DW D5 D5 DW", "C7 C9 B6 D1 - - - DW"]
+    named = [
+        Named(
+            Detection(((x, y), (x + 30, y), (x + 30, y + 40), (x, y + 40)), 0.95),
+            ((code, 0.9 if (code, y) == ("DW", 120.0) else 0.99), ("BACK", 0.008)),
+            0.0,
+        )
+        for y, row in zip((60.0, 120.0), rows, strict=True)
+        for x, code in zip((40 + 31.0 * i for i in range(20)), row.split(), strict=False)
+        if code != "-"
+    ]
+    found = [n.detection for n in named]
+    monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([Look(found, ())]))
+    monkeypatch.setattr(reader, "named", lambda cutter, places: named if places == found else [])
+    reading = reader.read_photo(Photo(np.full((220, 520, 3), 230, np.uint8)))
+    assert [t.tile for t in reading.tiles if not t.in_hand] == ["BACK"]
+    kinds = [(g.kind, g.concealed) for g in reading.groups]
+    assert kinds == [("kong", True), ("chow", None), ("kong", True), ("loose", None)]
+
+
 def test_name_at_names_a_place_that_the_player_points_at(reader: Reader) -> None:
     photo = Photo(decoded(SAMPLE_FILES[0].read_bytes()))
     first = next(t for t in reader.read_photo(photo).tiles if t.sure)
