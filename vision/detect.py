@@ -219,6 +219,11 @@ class Look:
         """The same in a picture stretched by `x` and `y`."""
         return Look([scaled(d, x, y) for d in self.found], tuple(v.stretched(x, y) for v in self.views))
 
+    @property
+    def scale(self) -> float:
+        """How many pixels of its own the network had for one of the picture; 1 where there was no view."""
+        return 1 / self.views[0].scale[0] if self.views else 1.0
+
     def faint(self, least: float) -> list[Detection]:
         """All that is seen at least so surely (`FAINTEST` or more): what was found, and what was left out for not being seen well."""
         return _seen_once([v.seen(least, least) for v in self.views])
@@ -335,6 +340,17 @@ class Detector:
     def _closest_look(self, pixels: NDArray[np.uint8], part: Part, views: int) -> Look:
         scale = self._closest(part, views)
         return self._at_their_size(pixels, self.within(pixels, part, scale), scale)[0]
+
+    def closer(self, pixels: NDArray[np.uint8], seen: Look, tiles: Sequence[Detection]) -> Look | None:
+        """A closer look where the `tiles` that a look has shown were too small to be seen well in it; else, and where no more is seen, none.
+
+        What else it found, such as the pattern of a cloth, may have looked large enough.
+        """
+        if not tiles or _typical_edge(tiles) * seen.scale >= self.low:
+            return None
+        believed = replace(seen, found=list(tiles))
+        again, _ = self._at_their_size(pixels, believed, seen.scale)
+        return None if again is believed else again
 
     def find(self, pixels: NDArray[np.uint8]) -> list[Detection]:
         """All tiles in BGR `pixels` (h x w x 3 uint8), as a first `look` finds them."""

@@ -23,7 +23,7 @@ from vision.classify import Classifier
 from vision.cloth import no_cloth
 from vision.counting import Counting
 from vision.decode import copies, one_of_each, together
-from vision.detect import FEW, Detector, Look, short_edge
+from vision.detect import FEW, Detector, Look, scaled, short_edge
 from vision.index import IndexReader
 from vision.layout import arrange, hand_of, with_sets
 from vision.likely import with_blank
@@ -104,6 +104,17 @@ class _Kept:
     cutter: Cutter
     tiles: list[Named]
     seen: Look | None
+
+    def found_in(self, photo: Photo) -> list[Detection]:
+        """Where the tiles lie in the pixels of the same photo, which may be fewer."""
+        height, width = photo.pixels.shape[:2]
+        own = self.photo.pixels.shape
+        return [scaled(n.detection, width / own[1], height / own[0]) for n in self.tiles]
+
+
+def _shows(kept: _Kept) -> float:
+    """How much is believed, and how plainly it is seen."""
+    return sum(n.detection.score for n in kept.tiles)
 
 
 def _is_a_hand(kept: Sequence[Named]) -> bool:
@@ -187,16 +198,24 @@ class Reader:
             detecting += time.perf_counter() - before
             if seen is None:
                 break
-            source, seen = whole.fine_enough(seen)
-            cutter = Cutter(source.pixels, photo.pixels if source.shrunk < photo.shrunk == 2 else None)
-            named = no_cloth(cutter, self.named(cutter, seen.found))
-            tiles = with_blank(
-                named, believed(named, self.reject), partial(closer_at, self.classifier, cutter)
-            )
-            tiles = without_sides(cutter, with_strange_faces(named, tiles))
-            if _is_a_hand(tiles) if doubted else len(tiles) > len(kept.tiles):
-                kept = _Kept(source, cutter, tiles, seen)
+            new = self._believed(photo, whole, seen)
+            before = time.perf_counter()
+            closer = self.detector.closer(photo.pixels, seen, new.found_in(photo))
+            detecting += time.perf_counter() - before
+            if closer:
+                new = max(new, self._believed(photo, whole, closer), key=_shows)
+            if _is_a_hand(new.tiles) if doubted else len(new.tiles) > len(kept.tiles):
+                kept = new
         return kept, detecting
+
+    def _believed(self, photo: Photo, whole: _AllPixels, seen: Look) -> _Kept:
+        """What is believed of a look at a photo."""
+        source, seen = whole.fine_enough(seen)
+        cutter = Cutter(source.pixels, photo.pixels if source.shrunk < photo.shrunk == 2 else None)
+        named = no_cloth(cutter, self.named(cutter, seen.found))
+        tiles = with_blank(named, believed(named, self.reject), partial(closer_at, self.classifier, cutter))
+        tiles = without_sides(cutter, with_strange_faces(named, tiles))
+        return _Kept(source, cutter, tiles, seen)
 
     def enough(self, kept: Sequence[Named]) -> bool:
         """Whether a look has found the hand: one doubtful thing or two may be all that was seen of a whole one."""
