@@ -135,6 +135,8 @@ def _shared_out(weights: NDArray[np.float64]) -> tuple[NDArray[np.float64], floa
 
 #: A group that lies apart is taken for a set where that is at most so many times less likely by the pixels alone.
 _RATHER_A_SET = {2: 6.0, 3: 100.0, 4: 100.0}
+#: The same where it is all that a hand of fourteen tiles lacks to be whole.
+_SURELY_A_SET = {2: 1e3, 3: 1e4, 4: 1e4}
 #: The end tiles of a kong that may lie face down.
 _DOWN: tuple[tuple[list[str], list[str]], ...] = (([BACK], [BACK]), ([BACK], []), ([], [BACK]))
 #: How likely a blank end tile of a kong lies face down although it looks like a white dragon.
@@ -143,14 +145,15 @@ _BLANK_DOWN = 0.3
 _UNNAMED = 1e-5
 
 
-def as_set(tiles: Sequence[Faces], room: Callable[[str], int]) -> list[str] | None:
+def as_set(tiles: Sequence[Faces], room: Callable[[str], int], *, surely: bool = False) -> list[str] | None:
     """The faces of two to four tiles that lie together as a set, where they are none as read but may well be one.
 
     None where they are a set already, or where the pixels speak clearly against every set. A kong may lie with one end
-    tile face down, or both. `room` says how many more of a face the hand could hold.
+    tile face down, or both. `room` says how many more of a face the hand could hold, less than none where it has too many; what
+    is said of them is asked for less where they must `surely` be a set, and not at all where they cannot be as they are read.
     """
     read = [faces[0][0] for faces in tiles]
-    if len(tiles) not in _RATHER_A_SET or any(is_bonus(code) for code in read):
+    if len(tiles) not in _RATHER_A_SET or (any(is_bonus(code) for code in read) and not surely):
         return None
     named = [dict(faces) for faces in tiles]
     codes = {code for faces in named for code in faces if code != BACK and not is_bonus(code)}
@@ -173,9 +176,10 @@ def as_set(tiles: Sequence[Faces], room: Callable[[str], int]) -> list[str] | No
     if not possible:
         return None
     best = max(possible, key=likelihood)
-    if likelihood(read) - likelihood(best) > math.log(_RATHER_A_SET[len(tiles)]):
-        return None
-    return best
+    if surely and any(room(code) < 0 for code in read):
+        return best
+    limit = (_SURELY_A_SET if surely else _RATHER_A_SET)[len(tiles)]
+    return best if likelihood(read) - likelihood(best) <= math.log(limit) else None
 
 
 def _share_of(code: str, faces: dict[str, float]) -> float:

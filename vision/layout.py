@@ -340,13 +340,14 @@ def with_sets(reading: Reading) -> Reading:
 
     Both readings stay among a tile's faces, so that the player can be asked.
     """
-    counts = Counter(t.tile for t in reading.tiles if t.in_hand)
     if len(reading.groups) < LAID_OUT:
         return reading
+    counts = Counter(code for group in reading.groups for code in group.tiles)
+    surely = _must_be_sets(reading.groups)
     changed: dict[int, TileReading] = {}
     for group in reading.groups:
         tiles = [t for t in reading.tiles if t.in_hand and t.group == group.number]
-        wanted = as_set([t.faces for t in tiles], lambda code: copies(code) - counts[code])
+        wanted = as_set([t.faces for t in tiles], lambda code: copies(code) - counts[code], surely=surely)
         for tile, code in zip(tiles, wanted or (), strict=bool(wanted)):
             if code != tile.tile:
                 changed[tile.id] = replace(tile, faces=_led_by(code, tile.faces), sure=False)
@@ -355,6 +356,20 @@ def with_sets(reading: Reading) -> Reading:
     if not changed:
         return reading
     return arrange(replace(reading, tiles=tuple(changed.get(t.id, t) for t in reading.tiles)))
+
+
+def _must_be_sets(groups: Sequence[Group]) -> bool:
+    """Whether those of a hand's groups that are no sets must be misread ones: with the others they would make four sets and a pair.
+
+    So fourteen tiles lie there; who has not won has thirteen.
+    """
+    made = Counter(g.kind for g in groups)
+    pairs, sets = made["pair"], made["pung"] + made["kong"] + made["chow"]
+    rest = [len(g.tiles) for g in groups if g.kind not in ("pair", "pung", "kong", "chow", "bonus")]
+    if pairs + sets < LAID_OUT or not all(2 <= size <= 4 for size in rest):
+        return False
+    twos = rest.count(2)
+    return pairs + twos == 1 and sets + len(rest) - twos == 4
 
 
 def _led_by(code: str, faces: Faces) -> Faces:

@@ -12,6 +12,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.decode import is_bonus
 from vision.naming import Named
 from vision.quads import middle
 from vision.reading import BACK, FLOWERS_AND_SEASONS, STICKS_AND_ROUNDS, WHITE, Detection, Point, Quad
@@ -70,13 +71,15 @@ def _is_part(found: Named, whole: Named, *, far: bool) -> bool:
     """Whether what was found, whose size is `far` off or not, may be a part of what a place of the usual size shows.
 
     What shows nothing plainly is none of a flower or season, which everything looks like a little. What is not far off must else show
-    the same face, fewer of its strokes, sticks or rounds, or as many that look like others.
+    the same face, fewer of its strokes, sticks or rounds, or as many that look like others; a flower or season stays as it was found.
     """
     face, other = found.faces[0][0], whole.faces[0][0]
     if plainness(found) < HARDLY_SHOWN:
         return other not in FLOWERS_AND_SEASONS
-    if far or face == other:
+    if far:
         return True
+    if face == other:
+        return not is_bonus(face)
     counted = face in _COUNTED and other in _COUNTED
     return counted and (face[1] == other[1] or (face[0] == other[0] and face[1] < other[1]))
 

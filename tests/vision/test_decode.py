@@ -156,6 +156,29 @@ def test_a_group_that_lies_apart_is_rather_a_set(
     assert as_set(tiles, plenty) == wanted
 
 
+@pytest.mark.parametrize(
+    ("odd", "wanted"),
+    [
+        (tile(("B8", 0.999), ("B3", 0.0005)), ["B3"] * 3),
+        (tile(("F4", 0.6), ("B3", 0.01)), ["B3"] * 3),
+        (tile(("B8", 0.99999), ("B3", 0.000001)), None),
+        (tile(("F4", 0.99), ("S3", 0.01)), None),
+    ],
+)
+def test_what_must_be_a_set_is_one_unless_the_pixels_are_very_clear(
+    odd: tuple[tuple[str, float], ...], wanted: list[str] | None
+) -> None:
+    assert as_set([SURE_B3, SURE_B3, odd], plenty) is None
+    assert as_set([SURE_B3, SURE_B3, odd], plenty, surely=True) == wanted
+
+
+def test_what_must_be_a_set_holds_no_tile_of_which_there_are_five() -> None:
+    tiles = [SURE_B3, SURE_B3, tile(("D6", 1.0))]
+    room = {"D6": -1}
+    assert as_set(tiles, lambda code: room.get(code, 4)) is None
+    assert as_set(tiles, lambda code: room.get(code, 4), surely=True) == ["B3"] * 3
+
+
 def test_no_set_is_made_of_more_tiles_than_there_are() -> None:
     tiles = [SURE_B3, SURE_B3, tile(("B8", 0.6), ("B3", 0.4))]
     assert as_set(tiles, lambda code: 0) is None

@@ -170,6 +170,35 @@ def test_a_pung_with_one_tile_in_doubt_is_read_as_a_pung_and_asked_about() -> No
     assert with_sets(reading) == reading
 
 
+@pytest.mark.parametrize(
+    ("rest", "kind"),
+    [
+        (["C1 C1 C1", "WE WE", "D1 D2 D3", "B4 B5 B6"], "pung"),
+        (["C1 C1 C1", "WE WE", "BACK D2 D2 BACK", "B4 B5 B6", "F1 S2"], "pung"),
+        (["C1 C1 C1", "WE WE", "BACK B8 B8 B8", "B4 B5 B6"], "pung"),
+        (["C1 C1 C1", "WE WE", "D1 D2 D3"], "loose"),
+        (["C1 C1 C1", "WE WE", "DR DR", "B4 B5 B6"], "loose"),
+        (["C1 C1 C1", "WE WE", "D1 D2 D3", "B4 B5 B6", "D9"], "loose"),
+    ],
+)
+def test_a_group_is_a_set_where_a_hand_of_fourteen_tiles_would_else_be_none(
+    rest: list[str], kind: str
+) -> None:
+    tiles: list[TileReading] = []
+    x = 0.0
+    for codes in ("B3 B3 B8", *rest):
+        for code in codes.split():
+            faces = ((code, 0.99), ("JK", 0.01)) if len(tiles) != 2 else (("B8", 0.999), ("B3", 0.0005))
+            quad = ((x, 0.0), (x + 30, 0.0), (x + 30, 40.0), (x, 40.0))
+            tiles.append(TileReading(len(tiles), Detection(quad, 0.9), faces, True, None, None, None))
+            x += 31
+        x += 40
+    reading = with_sets(arrange(Reading(1200, 100, tuple(tiles))))
+    assert reading.groups[0].kind == kind
+    assert reading.tiles[2].sure == (kind == "loose")
+    assert with_sets(reading) == reading
+
+
 @pytest.mark.parametrize("room", [0, 600], ids=["fills the picture", "fills a third of it"])
 @pytest.mark.parametrize("code", ["B2", "C5", "D7", "WS", "DR"])
 def test_one_large_tile_is_one_tile(code: str, room: int, reader: Reader) -> None:
