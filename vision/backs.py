@@ -63,11 +63,17 @@ def of_another_colour(reading: Reading, colours: Mapping[int, NDArray[np.float64
             t.id for t in down if own is not None and off_in_other_light(colours[t.id], own) > _LIKE_ENOUGH
         }
     own = colours[max(ends, key=lambda t: t.p * t.detection.score).id]
+    # in bright light colours are burnt out a little more from end to end
+    well_seen = [colours[t.id] for t in ends if t.p >= _PLAIN and t.detection.score >= _PLAIN]
+    alike = [own, *(c for c in well_seen if off_in_other_light(c, own) <= _LIKE_ENOUGH)]
     odd = set()
     for tile in down:
-        here, loose = colours[tile.id], _is_loose(tile, reading)
-        darker = min(here[0], own[0]) < _AS_LIGHT * max(here[0], own[0])
-        if off_in_other_light(here, own) > (LIKE if loose else _LIKE_ENOUGH) or (loose and darker):
+        here = colours[tile.id]
+        if _is_loose(tile, reading):
+            darker = min(here[0], own[0]) < _AS_LIGHT * max(here[0], own[0])
+            if darker or off_in_other_light(here, own) > LIKE:
+                odd.add(tile.id)
+        elif min(off_in_other_light(here, other) for other in alike) > _LIKE_ENOUGH:
             odd.add(tile.id)
     return odd
 

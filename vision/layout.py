@@ -252,12 +252,15 @@ class _Tiles:
 
     def belong(self, block: list[int], other: list[int], seed: list[int]) -> bool:
         """Whether a block lies by another as sets of one hand do."""
-        large, small = np.median(self.size[block]), np.median(self.size[other])
-        if max(large, small) > 1.35 * min(large, small):
-            return False
         distance = np.linalg.norm(self.middle[block][:, None] - self.middle[other], axis=2)
         i, j = np.unravel_index(int(distance.argmin()), distance.shape)
         near, there = block[int(i)], other[int(j)]
+        sizes = [(np.median(self.size[block]), np.median(self.size[other]))]
+        if min(len(block), len(other)) > 1:
+            # seen from low down, the far end of a row is smaller than the near one
+            sizes.append((self.size[near], self.size[there]))
+        if all(max(pair) > 1.35 * min(pair) for pair in sizes):
+            return False
         if self.off_turn(near, there) > _STRAIGHT or distance.min() > 4.5 * self.size[near]:
             return False
         if len(block) > 1:

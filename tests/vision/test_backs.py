@@ -92,6 +92,17 @@ def test_of_two_ends_that_differ_the_plainer_one_shows_the_colour() -> None:
     assert of_another_colour(reading, {0: np.array(RED), 99: np.array(BLUE)}) == {99}
 
 
+def test_an_end_that_is_like_another_plain_end_is_none_too_many_though_the_plainest_is_burnt_out() -> None:
+    more = [tile(90 + i, code, at(700 + 31 * i, 300)) for i, code in enumerate(["C4", "C4", "C4", BACK])]
+    dark = [tile(80 + i, code, at(300 + 31 * i, 400)) for i, code in enumerate([BACK, "C5", "C5", "C5"])]
+    reading = laid(*HAND, others=[*more, *dark])
+    assert [g.kind for g in reading.groups].count("kong") == 3
+    burnt_out, between, shaded = (222.0, 109.0, 109.0), (206.0, 115.0, 99.0), (179.0, 123.0, 87.0)
+    colours = {0: np.array(burnt_out), 93: np.array(between), 80: np.array(shaded)}
+    assert of_another_colour(reading, colours) == set()
+    assert of_another_colour(reading, colours | {93: np.array(burnt_out)}) == {80}
+
+
 def test_without_a_kong_no_colour_is_known() -> None:
     reading = laid("B1 B2 B3", "WE WE", others=[tile(99, BACK, at(700, 300))])
     assert of_another_colour(reading, {99: np.array(BLUE)}) == set()

@@ -120,6 +120,19 @@ def test_far_or_small_tiles_are_not_in_the_hand() -> None:
     assert flags == [False] * 10 + [True] * 14 + [False] * 6
 
 
+def test_sets_seen_from_low_down_are_of_one_hand_however_small_the_far_ones_look() -> None:
+    laid = "B1 B1 B1 BACK | C2 C3 C4 | WE WE WE | D5 D5 D5 D5 | DR DR"
+    at, size, places = 100.0, 90.0, []
+    for code in laid.split():
+        size *= 0.93
+        at += size * 1.02
+        if code != "|":
+            places.append(quad(at, 500, wide=size, high=size * 1.3))
+    alone = quad(at + 40, 420, wide=size * 1.5, high=size * 2)
+    flags = hand_of([*places, alone], [*laid.replace("|", "").split(), "B9"])
+    assert flags == [True] * len(places) + [False]
+
+
 def test_a_wall_of_the_same_size_is_not_in_the_hand() -> None:
     hand = [quad(100 + 31 * i, 500) for i in range(14)]
     wall = [quad(100 + 31 * i, 420) for i in range(12)]
