@@ -69,7 +69,7 @@ def _ways(tiles: Sequence[TileReading]) -> dict[_Made, _Left]:
     ways: list[dict[_Made, _Left]] = [{} for _ in range(len(tiles) + 1)]
     ways[0][(0, 0)] = (0.0, ())
     beside_bonus = any(is_bonus(t.tile) for t in tiles)
-    free = [_may_go(t, beside_bonus=beside_bonus) for t in tiles]
+    free = [_may_go(t, beside_bonus=beside_bonus) or _is_wedged(tiles, i) for i, t in enumerate(tiles)]
     for start, own in enumerate(ways[:-1]):
         for made, (cost, left) in own.items():
             tile = tiles[start]
@@ -98,6 +98,11 @@ def _may_go(tile: TileReading, *, beside_bonus: bool) -> bool:
     if beside_bonus and tile.tile != BACK:
         return False
     return sum(p for code, p in tile.faces if is_bonus(code)) < _PERHAPS_BONUS
+
+
+def _is_wedged(tiles: Sequence[TileReading], i: int) -> bool:
+    """Whether a tile that is read as no bonus tile lies between two such of its group, as no flower or season does."""
+    return 0 < i < len(tiles) - 1 and not any(is_bonus(t.tile) for t in tiles[i - 1 : i + 2])
 
 
 def _speaks_for(tile: TileReading) -> float:

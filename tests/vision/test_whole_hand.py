@@ -86,5 +86,11 @@ def test_what_may_be_a_flower_or_season_stays() -> None:
     assert left_out(laid(SETS, ("DR DR DR",), ("B1/B2",))) == [15]
 
 
+def test_what_is_wedged_between_sets_may_go_though_it_may_be_a_flower() -> None:
+    assert left_out(laid(SETS, ("D7 D8 D9 JK/F1 F2",))) == []
+    rows = (SETS[:2], ("BACK D5 D5 BACK", "WE WE JK/F1 DR DR DR"))
+    assert left_out(laid(*rows)) == [12]
+
+
 def test_a_fifth_set_is_left_to_the_player() -> None:
     assert left_out(laid(SETS, ("DR DR DR", "DG DG DG"), ("D8",))) == []
