@@ -32,6 +32,10 @@ def hand_in(style: int, seed: int, size: tuple[int, int]) -> Scene:
         pytest.param(11_354, 5001, SIZE, id="black ends of kongs were not seen, though the cloth is pink"),
         pytest.param(11_151, 6001, TWELVE_MEGAPIXELS, id="nothing of a hand far off was seen in a large picture"),
         pytest.param(11_171, 6001, TWELVE_MEGAPIXELS, id="a hand far off was seen too small to be named"),
+        pytest.param(11_317, 5004, SIZE, id="the cloth's pattern was seen as large tiles, so the hand not from near enough"),
+        pytest.param(11_040, 5003, SIZE, id="of a column seen from low down only the nearest pung was the hand"),
+        pytest.param(11_003, 5003, SIZE, id="print between two sets was a joker"),
+        pytest.param(11_108, 5003, SIZE, id="one of three circles was a flower"),
         pytest.param(11_222, 5001, SIZE, id="four white dragons lay face down, though the ends of a kong are red"),
     ],
 )  # fmt: skip
