@@ -149,8 +149,9 @@ def as_set(tiles: Sequence[Faces], room: Callable[[str], int], *, surely: bool =
     """The faces of two to four tiles that lie together as a set, where they are none as read but may well be one.
 
     None where they are a set already, or where the pixels speak clearly against every set. A kong may lie with one end
-    tile face down, or both. `room` says how many more of a face the hand could hold, less than none where it has too many; what
-    is said of them is asked for less where they must `surely` be a set, and not at all where they cannot be as they are read.
+    tile face down, or both. `room` says how many more of a face the hand could hold, less than none where it has too many.
+    Where the tiles must `surely` be a set, the pixels must speak far more clearly against it, and count for nothing where there are
+    too many of a face as it is read.
     """
     read = [faces[0][0] for faces in tiles]
     if len(tiles) not in _RATHER_A_SET or (any(is_bonus(code) for code in read) and not surely):

@@ -16,7 +16,9 @@ from vision.reading import BACK
 SET_GAP = 0.35
 _NARROWEST, _WIDEST = 0.08, 0.9
 _CLEAR_STEP = 0.07
-_SETS = ("pair", "pung", "kong", "chow", "bonus")
+#: Kinds of groups that a hand is made of.
+SETS_AND_PAIRS = ("pair", "pung", "kong", "chow")
+_SETS = (*SETS_AND_PAIRS, "bonus")
 _SUITS = "BCD"
 
 

@@ -15,10 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.decode import Faces, as_set, copies, is_bonus
-from vision.grouping import Placed, bonus_together, set_kind, sets_apart
+from vision.grouping import SETS_AND_PAIRS, Placed, bonus_together, set_kind, sets_apart
 from vision.paint import against_custom
 from vision.quads import edges, middle
 from vision.reading import BACK, WHITE, Group, Quad, Reading, TileReading
+from vision.whole_hand import lacks_only_sets
 
 #: A hand that lies in at least so many groups was laid out in its sets.
 LAID_OUT = 3
@@ -183,7 +184,7 @@ def _is_set(codes: Sequence[str]) -> bool:
     for blank in ((BACK,), (BACK, WHITE)):
         up = [code for code in codes if code not in blank]
         down = [BACK] * (len(codes) - len(up))
-        if set_kind([*down[:1], *up, *down[1:]])[0] in ("pair", "pung", "kong", "chow"):
+        if set_kind([*down[:1], *up, *down[1:]])[0] in SETS_AND_PAIRS:
             return True
     return False
 
@@ -346,7 +347,7 @@ def with_sets(reading: Reading) -> Reading:
     if len(reading.groups) < LAID_OUT:
         return reading
     counts = Counter(code for group in reading.groups for code in group.tiles)
-    surely = _must_be_sets(reading.groups)
+    surely = lacks_only_sets(reading.groups)
     changed: dict[int, TileReading] = {}
     for group in reading.groups:
         tiles = [t for t in reading.tiles if t.in_hand and t.group == group.number]
@@ -359,20 +360,6 @@ def with_sets(reading: Reading) -> Reading:
     if not changed:
         return reading
     return arrange(replace(reading, tiles=tuple(changed.get(t.id, t) for t in reading.tiles)))
-
-
-def _must_be_sets(groups: Sequence[Group]) -> bool:
-    """Whether those of a hand's groups that are no sets must be misread ones: with the others they would make four sets and a pair.
-
-    So fourteen tiles lie there; who has not won has thirteen.
-    """
-    made = Counter(g.kind for g in groups)
-    pairs, sets = made["pair"], made["pung"] + made["kong"] + made["chow"]
-    rest = [len(g.tiles) for g in groups if g.kind not in ("pair", "pung", "kong", "chow", "bonus")]
-    if pairs + sets < LAID_OUT or not all(2 <= size <= 4 for size in rest):
-        return False
-    twos = rest.count(2)
-    return pairs + twos == 1 and sets + len(rest) - twos == 4
 
 
 def _led_by(code: str, faces: Faces) -> Faces:

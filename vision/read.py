@@ -23,7 +23,7 @@ from vision.classify import Classifier
 from vision.cloth import no_cloth
 from vision.counting import Counting
 from vision.decode import copies, one_of_each, together
-from vision.detect import FEW, Detector, Look, scaled, short_edge
+from vision.detect import FEW, Detector, Look, short_edge
 from vision.index import IndexReader
 from vision.layout import arrange, hand_of, with_sets
 from vision.likely import with_blank
@@ -107,9 +107,8 @@ class _Kept:
 
     def found_in(self, photo: Photo) -> list[Detection]:
         """Where the tiles lie in the pixels of the same photo, which may be fewer."""
-        height, width = photo.pixels.shape[:2]
-        own = self.photo.pixels.shape
-        return [scaled(n.detection, width / own[1], height / own[0]) for n in self.tiles]
+        found = (n.detection for n in self.tiles)
+        return [replace(d, quad=photo.as_decoded(self.photo.as_whole(d.quad))) for d in found]
 
 
 def _shows(kept: _Kept) -> float:
@@ -254,6 +253,7 @@ class Reader:
         faces = {i: f for i, (f, _) in zip(in_hand, decoded, strict=True)}
         # what turns out to lie face down may be none of the hand by itself
         still = hand_of(places, [faces.get(i, n.faces)[0][0] for i, n in enumerate(named)])
+        inside = [before and after for before, after in zip(inside, still, strict=True)]
         counts = Counter(f[0][0] for f in faces.values())
         tiles = []
         for i, (n, paint) in enumerate((tile.named, tile.paint) for tile in every):
@@ -263,17 +263,7 @@ class Reader:
             doubt = changed.get(i, False) or not possible or unseen or against_custom(ranked[0][0], paint)
             sure = ranked[0][1] >= self.sure and n.not_a_tile < 0.2 and not doubt
             tiles.append(
-                TileReading(
-                    i,
-                    n.detection,
-                    ranked,
-                    sure,
-                    None,
-                    None,
-                    None,
-                    in_hand=inside[i] and still[i],
-                    paint=paint,
-                )
+                TileReading(i, n.detection, ranked, sure, None, None, None, in_hand=inside[i], paint=paint)
             )
         return with_sets(arrange(Reading(photo.width, photo.height, tuple(tiles))))
 

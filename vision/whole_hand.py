@@ -1,4 +1,4 @@
-"""What is too much for a whole hand: where four sets and a pair lie apart, all else that is no flower or season is none of it.
+"""What is too much for a whole hand, and what it lacks: where four sets and a pair lie apart, all else that is no flower or season is none of it.
 
 A shaded gap between sets, a pattern of the cloth or a discard that lies straight may look like one more tile of the hand, and a piece of a
 wall or a row of sides like a set of white dragons.
@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from vision.decode import is_bonus
-from vision.grouping import set_kind
-from vision.reading import BACK, WHITE, Reading, TileReading
+from vision.grouping import SETS_AND_PAIRS, set_kind
+from vision.reading import BACK, WHITE, Group, Reading, TileReading
 
 #: A whole hand has so many sets, and so many pairs.
 _SETS, _PAIRS = 4, 1
 #: So many sets and pairs at least lie apart as they are read.
 _APART = 2
+#: So many of them say that the hand is laid out in sets, so that what is none may be misread.
+_PLAINLY_LAID = 3
 #: What may be a flower, season or animal with so much is not left out.
 _PERHAPS_BONUS = 0.05
 #: So many tiles at most are left out of rows in which they lie between sets.
@@ -37,7 +39,7 @@ def too_many(reading: Reading) -> list[TileReading]:
         own = [t for t in reading.tiles if t.in_hand and t.group == group.number]
         # what is blank may be part of a wall, or the sides of tiles
         blank = all(t.tile in (BACK, WHITE) for t in own)
-        if group.kind in ("pung", "kong", "chow", "pair") and not blank:
+        if group.kind in SETS_AND_PAIRS and not blank:
             made = _with(made, group.kind)
         elif group.kind != "bonus":
             rest.append(sorted(own, key=lambda t: t.place or 0))
@@ -53,6 +55,22 @@ def too_many(reading: Reading) -> list[TileReading]:
         ways = after
     _, left_out = ways.get((_SETS, _PAIRS), (0.0, ()))
     return list(left_out)
+
+
+def lacks_only_sets(groups: Sequence[Group]) -> bool:
+    """Whether those of a hand's groups that are no sets must be misread ones: with the others they would make four sets and a pair.
+
+    So fourteen tiles lie there; who has not won has thirteen.
+    """
+    made = (0, 0)
+    for group in groups:
+        if group.kind in SETS_AND_PAIRS:
+            made = _with(made, group.kind)
+    rest = [len(g.tiles) for g in groups if g.kind not in (*SETS_AND_PAIRS, "bonus")]
+    if sum(made) < _PLAINLY_LAID or not all(2 <= size <= 4 for size in rest):
+        return False
+    twos = rest.count(2)
+    return (made[0] + len(rest) - twos, made[1] + twos) == (_SETS, _PAIRS)
 
 
 def _with(made: _Made, kind: str) -> _Made:
@@ -89,7 +107,7 @@ def _sets_from(tiles: Sequence[TileReading], start: int) -> Iterator[tuple[int, 
     """The sets that begin with a tile of a group: where each ends, and its kind."""
     for end in range(start + 2, min(start + 4, len(tiles)) + 1):
         kind = set_kind([t.tile for t in tiles[start:end]])[0]
-        if kind in ("pung", "kong", "chow", "pair"):
+        if kind in SETS_AND_PAIRS:
             yield end, kind
 
 

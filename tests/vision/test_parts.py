@@ -9,7 +9,7 @@ import pytest
 
 from vision.naming import Named
 from vision.parts import whole_tiles
-from vision.quads import turned
+from vision.quads import middle, turned
 from vision.reading import BACK, WHITE, Detection, Quad
 
 WIDE, HIGH = 30.0, 40.0
@@ -122,10 +122,11 @@ def test_a_part_of_a_plain_tile_is_none() -> None:
 
 def test_no_tile_reaches_over_the_middle_of_another() -> None:
     beside = seen("B4", lying(120, 70, 0, 1.0))
-    between = seen("B4", lying(120 - WIDE * 0.6, 70, 0, 1.0, LITTLE_OFF))
+    between = seen("B4", lying(102, 70, 0, 1.0, LITTLE_OFF))
     every = [*plain(1.0), beside, between]
-    table = Table("B6", lying(120 - WIDE * 0.4, 70, 0, 1.0))
-    assert whole_tiles(every, table.name) == every
+    # across both, and as large as a tile on its side
+    across = Table("B6", lying(*middle(between.detection.quad), 90, 1.0))
+    assert whole_tiles(every, across.name) == every
 
 
 def test_tiles_of_the_usual_size_are_not_looked_at_again() -> None:
