@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 import models
 from vision import quads
-from vision.reading import Detection
+from vision.reading import Detection, Stretch
 
 STRIDE = 4
 #: Channels of the network's output, in order.
@@ -351,6 +351,25 @@ class Detector:
         believed = replace(seen, found=list(tiles))
         again, _ = self._at_their_size(pixels, believed, seen.scale)
         return None if again is believed else again
+
+    def from_above(self, pixels: NDArray[np.uint8], seen: Look, stretch: Stretch) -> Look:
+        """What is seen where a table seen obliquely is stretched so that it looks as if seen from above, and what was `seen` before beside that; in
+        pixels of the stretched picture.
+
+        The network has hardly learnt how tiles that are turned look obliquely: it misses some, and sees others as rectangles.
+        """
+        height, width = pixels.shape[:2]
+        wide, high = round(width * stretch[0]), round(height * stretch[1])
+        before = seen.stretched(*stretch)
+        stretched = cv2.resize(pixels, (wide, high), interpolation=cv2.INTER_LINEAR).astype(
+            np.uint8, copy=False
+        )
+        part, edge = _surroundings(before.found, wide, high), _typical_edge(before.found)
+        scale = self._near_enough(part, self.wanted / edge, _WELL * self.low / edge)
+        now = self.within(stretched, part, scale)
+        # what was one thing and is two may have been a tile, and be its halves
+        beside = [d for d in before.found if sum(quads.at_one_place(d.quad, n.quad) for n in now.found) != 1]
+        return Look([*now.found, *beside], (*now.views, *before.views))
 
     def find(self, pixels: NDArray[np.uint8]) -> list[Detection]:
         """All tiles in BGR `pixels` (h x w x 3 uint8), as a first `look` finds them."""

@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from vision.decode import is_bonus
 from vision.naming import Named
-from vision.quads import middle
+from vision.quads import holds, middle
 from vision.reading import BACK, FLOWERS_AND_SEASONS, STICKS_AND_ROUNDS, WHITE, Detection, Point, Quad
-from vision.sizes import ENOUGH, HARDLY_SHOWN, Namer, holds, once, plainness, shown_at
+from vision.sizes import ENOUGH, HARDLY_SHOWN, Namer, once, plainness, shown_at
 from vision.tile_size import TileSize
 
 #: What is off the usual size by more than the first (a logarithm) may be a part of a tile, by more than the second something else;

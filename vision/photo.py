@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import quads
-from vision.reading import Quad
+from vision.reading import Quad, Stretch
 
 #: Bytes of the largest file read.
 MOST_BYTES = 60_000_000
@@ -43,13 +43,15 @@ class PhotoError(ValueError):
 class Photo:
     """Pixels of a photo, upright: h x w x 3 uint8, BGR.
 
-    Where only a smaller copy was decoded, `shrunk` is by how much, `full` the photo's own size (w, h), and `data` its file.
+    Where only a smaller copy was decoded, `shrunk` is by how much, `full` the photo's own size (w, h), and `data` its file. Places in it, and
+    in the whole, are meant as in a photo stretched by `stretch`, which then `full` is too; the pixels are not.
     """
 
     pixels: NDArray[np.uint8]
     shrunk: int = 1
     full: tuple[int, int] | None = None
     data: bytes = b""
+    stretch: Stretch = (1.0, 1.0)
 
     @property
     def width(self) -> int:
@@ -67,13 +69,23 @@ class Photo:
 
     def as_decoded(self, place: Quad) -> Quad:
         """A place in pixels of the whole photo as one in the pixels here."""
-        height, width = self.pixels.shape[:2]
+        width, height = self._size
         return quads.scaled(place, width / self.width, height / self.height)
 
     def as_whole(self, place: Quad) -> Quad:
         """A place in the pixels here as one in those of the whole photo."""
-        height, width = self.pixels.shape[:2]
+        width, height = self._size
         return quads.scaled(place, self.width / width, self.height / height)
+
+    def stretched(self, by: Stretch) -> Photo:
+        """The photo with places in it, and in the whole, given as if it were stretched by so much."""
+        return replace(self, stretch=by, full=(round(self.width * by[0]), round(self.height * by[1])))
+
+    @property
+    def _size(self) -> tuple[float, float]:
+        """The size (w, h) that places here are meant in."""
+        height, width = self.pixels.shape[:2]
+        return width * self.stretch[0], height * self.stretch[1]
 
 
 def load(data: bytes, enough: int | None = None) -> Photo:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import math
 
+import cv2
+import numpy as np
+
 from vision.reading import Point, Quad
 
 
@@ -49,3 +52,13 @@ def turned(quad: Quad, by: int) -> Quad:
     """The quad begun at a later corner: 2 for a tile that lies the other way up."""
     a, b, c, d = quad[by:] + quad[:by]
     return a, b, c, d
+
+
+def holds(quad: Quad, point: Point) -> bool:
+    """Whether a point lies in a quad or on its edge."""
+    return cv2.pointPolygonTest(np.array(quad, np.float32), point, False) >= 0
+
+
+def at_one_place(one: Quad, other: Quad) -> bool:
+    """Whether one of two quads holds the middle of the other."""
+    return holds(one, middle(other)) or holds(other, middle(one))

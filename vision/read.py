@@ -23,11 +23,12 @@ from vision.classify import Classifier
 from vision.cloth import no_cloth
 from vision.counting import Counting
 from vision.decode import copies, one_of_each, together
-from vision.detect import FEW, Detector, Look, short_edge
+from vision.detect import FEW, Detector, Look, scaled, short_edge
 from vision.index import IndexReader
 from vision.layout import arrange, hand_of, with_sets
 from vision.likely import with_blank
 from vision.naming import Named
+from vision.oblique import OBLIQUE, seen_from_aside, with_plain_ones
 from vision.paint import against_custom, paints
 from vision.parts import whole_tiles
 from vision.photo import Photo, load
@@ -45,6 +46,8 @@ ENOUGH_PIXELS = 3_000_000
 FINE_EDGE = 46.0
 #: So few tiles are looked at again in other ways unless they are plain.
 A_FEW = 2
+#: A table looked at as if from above must show so much of what it had shown.
+_AS_MUCH = 0.95
 #: A row is looked along so often: beside a missed tile another may have been missed.
 _LOOKS_FOR_MISSED = 2
 
@@ -175,7 +178,7 @@ class Reader:
         if odd := again.odd_backs(reading):
             every = [tile for i, tile in enumerate(every) if i not in odd]
             reading = self._reading(again, every)
-        reading = _without(reading, too_many(reading))
+        reading = _as_taken(_without(reading, too_many(reading)), photo)
         end = time.perf_counter()
         times = {
             "decode": decode_ms,
@@ -205,12 +208,35 @@ class Reader:
                 new = max(new, self._believed(photo, whole, closer), key=_shows)
             if _is_a_hand(new.tiles) if doubted else len(new.tiles) > len(kept.tiles):
                 kept = new
-        return kept, detecting
+        kept, took = self._from_above(photo, kept)
+        return kept, detecting + took
+
+    def _from_above(self, photo: Photo, kept: _Kept) -> tuple[_Kept, float]:
+        """What is believed of a table that is seen obliquely as if it were seen from above, unless that shows less; and the seconds that
+        finding things took."""
+        stretch = seen_from_aside(self.classifier.outlines, kept.cutter, kept.tiles)
+        if max(stretch) < OBLIQUE or kept.seen is None:
+            return kept, 0.0
+        before = time.perf_counter()
+        down, across = (
+            a / b for a, b in zip(kept.photo.pixels.shape[:2], photo.pixels.shape[:2], strict=True)
+        )
+        seen = kept.seen.stretched(1 / across, 1 / down)
+        above = self.detector.from_above(photo.pixels, seen, stretch).stretched(across, down)
+        took = time.perf_counter() - before
+        new = self._believed_of(kept.photo.stretched(stretch), kept.cutter.stretched(stretch), above)
+        if _shows(new) < _AS_MUCH * _shows(kept):
+            return kept, took
+        return replace(new, tiles=with_plain_ones(new.tiles, kept.tiles, stretch)), took
 
     def _believed(self, photo: Photo, whole: _AllPixels, seen: Look) -> _Kept:
         """What is believed of a look at a photo."""
         source, seen = whole.fine_enough(seen)
         cutter = Cutter(source.pixels, photo.pixels if source.shrunk < photo.shrunk == 2 else None)
+        return self._believed_of(source, cutter, seen)
+
+    def _believed_of(self, source: Photo, cutter: Cutter, seen: Look) -> _Kept:
+        """What is believed of a look, in pixels of the photo that a cutter cuts from."""
         named = no_cloth(cutter, self.named(cutter, seen.found))
         tiles = with_blank(named, believed(named, self.reject), partial(closer_at, self.classifier, cutter))
         tiles = without_sides(cutter, with_strange_faces(named, tiles))
@@ -271,6 +297,13 @@ class Reader:
         """The ranked faces of one place in a photo (in pixels of the whole), such as a tile that the player added."""
         place = replace(detection, quad=photo.as_decoded(detection.quad))
         return self.named(Cutter(photo.pixels), [place])[0].faces
+
+
+def _as_taken(reading: Reading, photo: Photo) -> Reading:
+    """The reading in pixels of the whole photo, which may have been read stretched."""
+    x, y = photo.width / reading.width, photo.height / reading.height
+    tiles = tuple(replace(t, detection=scaled(t.detection, x, y)) for t in reading.tiles)
+    return replace(reading, width=photo.width, height=photo.height, tiles=tiles)
 
 
 def _without(reading: Reading, some: Sequence[TileReading]) -> Reading:

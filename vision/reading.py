@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 
 Point = tuple[float, float]
 Quad = tuple[Point, Point, Point, Point]
+#: By how much something is stretched across and down.
+Stretch = tuple[float, float]
 
 #: The classifier's answer for a tile that lies with its back up.
 BACK = "BACK"

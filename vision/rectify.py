@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from copy import copy
 from functools import cache
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading import Quad
+from vision.reading import Quad, Stretch
 
 Matrix = NDArray[np.float64]
 
@@ -37,6 +38,13 @@ class Cutter:
 
     def __init__(self, pixels: NDArray[np.uint8], half: NDArray[np.uint8] | None = None) -> None:
         self._levels = [pixels] if half is None else [pixels, half]
+        self._stretch: Stretch = (1.0, 1.0)
+
+    def stretched(self, by: Stretch) -> Cutter:
+        """What cuts the same tiles out of the same pixels, for places given as in a photo stretched by so much."""
+        other = copy(self)
+        other._stretch = by
+        return other
 
     def _level(self, shrink: float) -> tuple[NDArray[np.uint8], float]:
         wanted = max(0, math.floor(math.log2(shrink))) if shrink > 1 else 0
@@ -63,7 +71,8 @@ class Cutter:
     def _cut(
         self, quad: Quad | NDArray[np.float32], out: NDArray[np.uint8], margin: float, turn: int
     ) -> None:
-        a, b, c, d = (quad[(k + turn) % 4] for k in range(4))
+        corners = np.asarray(quad, np.float64) / self._stretch
+        a, b, c, d = corners[[(k + turn) % 4 for k in range(4)]].tolist()
         edge, side = (math.dist(a, b) + math.dist(c, d)) / 2, (math.dist(a, d) + math.dist(b, c)) / 2
         height, width = out.shape[:2]
         level, scale = self._level(min(edge / width, side / height) * margin)

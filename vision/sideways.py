@@ -19,7 +19,7 @@ _DOUBT, _PLAIN = 0.9, 0.97
 #: Tiles lie alike whose directions differ by no more than this, as a sine.
 _ALIKE = 0.4
 #: What also looks like a face when it lies on its side says nothing of how tiles lie: so do circles, and three bamboos side by side look like six.
-_SAYS_NOTHING = frozenset([BACK, WHITE, "JK", *(f"D{n}" for n in range(1, 10))])
+SAYS_NOTHING = frozenset([BACK, WHITE, "JK", *(f"D{n}" for n in range(1, 10))])
 #: Which of these a square one is, is not seen: three bamboos side by side, each of two drops, are six of them the other way round.
 _EITHER = ("B3", "D6")
 #: A tile touches the next one of its row whose middle is no further off than so many sides, and as little out of line.
@@ -53,10 +53,10 @@ def on_their_sides(quads: Sequence[Quad], seen: Sequence[Seen], aside: Mapping[i
     along = np.array([_direction(quad) for quad in quads])
     crossed = along[low, None, 0] * along[None, :, 1] - along[low, None, 1] * along[None, :, 0]
     alike = np.abs(crossed) < _ALIKE
-    lie = np.array([i in low and aside[i][0] not in _SAYS_NOTHING for i in range(len(quads))])
+    lie = np.array([i in low and aside[i][0] not in SAYS_NOTHING for i in range(len(quads))])
     stand = np.array(
         [
-            p >= CLEAR and c not in _SAYS_NOTHING and not _is_square(q)
+            p >= CLEAR and c not in SAYS_NOTHING and not _is_square(q)
             for q, (c, p) in zip(quads, seen, strict=True)
         ]
     )

@@ -13,12 +13,11 @@ from functools import partial
 from itertools import product
 from typing import Protocol
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.naming import Named
-from vision.quads import edges, middle, turned
+from vision.quads import edges, holds, middle, turned
 from vision.reading import BACK, FLOWERS_AND_SEASONS, Detection, Point, Quad, share
 
 
@@ -210,11 +209,6 @@ def _best(shown: Sequence[Named], *, far_off: bool) -> list[Named]:
     """What is taken of the places that show a face: one tile, or two where what was found is far too large and held two."""
     beside = [n for n in shown[1:] if far_off and not _one_tile(n, shown[0])]
     return [*shown[:1], *beside[:1]]
-
-
-def holds(quad: Quad, point: Point) -> bool:
-    """Whether a point lies in a quad or on its edge."""
-    return cv2.pointPolygonTest(np.array(quad, np.float32), point, False) >= 0
 
 
 def plainness(named: Named) -> float:
