@@ -63,18 +63,24 @@ def among_faces(count: int, seed: int = 17, size: tuple[int, int] = (1280, 960))
     designs = held_out_designs()
     drawn = number = 0
     while drawn < count:
-        rng = np.random.default_rng([seed, number])
-        style = designs[number % len(designs)]
-        others = [code for code in style.names if code != BACK]
-        some = [others[int(k)] for k in rng.choice(len(others), 16, replace=False)]
-        kind = LAYOUTS[drawn % len(LAYOUTS)]
-        scene = draw_scene(rng, [style.only((*some, BACK, BACK, BACK))], kind=kind, size=size)
-        case = case_of(scene, f"among-{number}", kind)
+        one = one_among_faces(designs, number, seed, LAYOUTS[drawn % len(LAYOUTS)], size)
         number += 1
-        down = sum(tile.tile == BACK for tile in case.tiles)
-        if can_be(scene) and down and len(case.tiles) - down >= max(6, down):
-            yield DrawnCase(scene, case)
+        down = sum(tile.tile == BACK for tile in one.case.tiles)
+        if can_be(one.scene) and down and len(one.case.tiles) - down >= max(6, down):
+            yield one
             drawn += 1
+
+
+def one_among_faces(
+    designs: Sequence[Faces], number: int, seed: int, kind: str, size: tuple[int, int]
+) -> DrawnCase:
+    """One scene of a seed, whatever can be seen in it: 16 faces of one of the `designs`, and backs."""
+    rng = np.random.default_rng([seed, number])
+    style = designs[number % len(designs)]
+    others = [code for code in style.names if code != BACK]
+    some = [others[int(k)] for k in rng.choice(len(others), 16, replace=False)]
+    scene = draw_scene(rng, [style.only((*some, BACK, BACK, BACK))], kind=kind, size=size)
+    return DrawnCase(scene, case_of(scene, f"among-{number}", kind))
 
 
 def varied(

@@ -1,0 +1,101 @@
+"""A table seen obliquely is looked at as if from above."""
+
+from __future__ import annotations
+
+import math
+
+import cv2
+import numpy as np
+import pytest
+
+from drawn_hands import held_out_designs
+from drawn_scenes import one_among_faces
+from judging import judge
+from vision.naming import Named
+from vision.oblique import stretch_of, with_plain_ones
+from vision.photo import Photo
+from vision.quads import scaled
+from vision.read import Reader
+from vision.reading import Detection, Quad
+from vision.rectify import Cutter
+
+TURNS = (5, 40, 75, 110, 150, 200, 255, 320)
+
+
+def tile(x: float, y: float, turn: float, across: float = 1.0, down: float = 1.0) -> Quad:
+    """A tile of 30 x 40 pixels, turned by so many degrees, in a picture whose sides are so many times as long."""
+    c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    corners = [(-15.0, -20.0), (15.0, -20.0), (15.0, 20.0), (-15.0, 20.0)]
+    p, q, r, t = (((x + c * u - s * v) * across, (y + s * u + c * v) * down) for u, v in corners)
+    return p, q, r, t
+
+
+def seen(code: str, quad: Quad, p: float) -> Named:
+    return Named(Detection(quad, 0.9), ((code, p), ("B9", (1 - p) / 2)), 0.0)
+
+
+@pytest.mark.parametrize(
+    ("across", "down"), [(1, 1), (1, 0.7), (1, 0.5), (0.6, 1)], ids=["above", "45", "60", "turned"]
+)
+def test_turned_tiles_tell_how_obliquely_they_are_seen(across: float, down: float) -> None:
+    tiles = [tile(60 * i, 20 * (i % 3), turn, across, down) for i, turn in enumerate(TURNS)]
+    told = stretch_of(tiles, [False] * len(tiles))
+    assert told == pytest.approx((1 / across, 1 / down), rel=0.05)
+
+
+def test_a_row_tells_it_where_its_faces_say_how_they_stand() -> None:
+    row = [tile(30 * i, 0, 0, 1, 0.6) for i in range(6)]
+    assert stretch_of(row, [True] * 6) == pytest.approx((1, 1 / 0.6), rel=0.05)
+    # as wide and as high as those, but seen nearly from above, for they lie on their sides
+    aside = [tile(30 * i, 0, 90, 0.75, 0.8) for i in range(6)]
+    assert stretch_of(aside, [True] * 6) == pytest.approx((0.8 / 0.75, 1), rel=0.05)
+
+
+def test_places_in_a_stretched_photo_lead_to_the_same_pixels() -> None:
+    pixels = np.random.default_rng(1).integers(0, 255, (60, 80, 3), dtype=np.uint8)
+    photo = Photo(cv2.blur(pixels, (5, 5)).astype(np.uint8), shrunk=2, full=(160, 120))
+    place = tile(40, 30, 20)
+    above = photo.stretched((1.0, 1.5))
+    assert (above.width, above.height) == (160, 180)
+    there = scaled(place, 1.0, 1.5)
+    assert np.allclose(above.as_whole(there), scaled(photo.as_whole(place), 1.0, 1.5))
+    assert np.allclose(above.as_decoded(above.as_whole(there)), there)
+    cutter = Cutter(photo.pixels)
+    crops = [
+        one.crop(quad, (24, 32), margin=1.1)
+        for one, quad in ((cutter, place), (cutter.stretched(above.stretch), there))
+    ]
+    assert np.array_equal(*crops)
+
+
+@pytest.mark.parametrize(
+    ("now", "kept"),
+    [
+        pytest.param([], ["B1"], id="it is not found any more"),
+        pytest.param([seen("F2", tile(40, 30, 0, 1, 1.5), 0.4)], ["B1"], id="it is no longer plain"),
+        pytest.param([seen("B3", tile(40, 30, 0, 1, 1.5), 0.99)], ["B3"], id="it is as plain, and another"),
+    ],
+)
+def test_what_had_been_very_plain_stays_where_nothing_is_as_plain(now: list[Named], kept: list[str]) -> None:
+    before = [seen("B1", tile(40, 30, 0), 0.99), seen("D5", tile(140, 30, 0), 0.5)]
+    tiles = with_plain_ones(now, before, (1.0, 1.5))
+    assert [n.faces[0][0] for n in tiles] == kept
+    assert np.allclose(tiles[0].detection.quad, tile(40, 30, 0, 1, 1.5))
+
+
+@pytest.mark.parametrize("number", [53, 144])
+def test_scattered_tiles_seen_obliquely_are_read_where_they_lie(number: int) -> None:
+    drawn = one_among_faces(held_out_designs(), number, 41, "scattered", (1280, 960))
+    reading = Reader().read(drawn.case.data)
+    assert (reading.width, reading.height) == (1280, 960)
+    assert judge(drawn.case, reading)[0].mistakes == ()
+    found = {t.tile: np.array(t.detection.quad) for t in reading.tiles}
+    once = [t for t in drawn.case.tiles if sum(t.tile == other.tile for other in drawn.case.tiles) == 1]
+    off = []
+    for label in once:
+        side = np.linalg.norm(label.quad - np.roll(label.quad, 1, axis=0), axis=1).mean()
+        ways = [np.abs(np.roll(found[label.tile], k, axis=0) - label.quad).max() for k in range(4)]
+        off.append(min(ways) / side)
+    # as rectangles they would be a quarter of a side off
+    assert len(once) > 3
+    assert np.median(off) < 0.12
