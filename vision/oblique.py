@@ -25,12 +25,12 @@ OBLIQUE = 1.4
 _LONG = 1.33
 #: Stretches up to the first are tried, in so many steps from one to the next; a tile that is further off than the last (a logarithm, or a cosine) tells
 #: no more for that.
-_MOST, _STEPS, _OFF = 2.5, 24, 0.3
+_MOST, _STEPS, _OFF = 2.5, 40, 0.3
 #: The plainest tiles tell, so many at most and no fewer than the second number.
-_TILES, _FEWEST = 16, 3
-#: Outlines are put right so often, each time from nearer; after a look that shows less than this the table is not seen obliquely. Those of tiles that lie
-#: straight in the picture, but for so much (a sine), are right as they are.
-_LOOKS, _HARDLY, _STRAIGHT = 3, 1.2, 0.1
+_TILES, _FEWEST = 10, 3
+#: Outlines are put right so often at most, each time from nearer, and no further where that shows less than the second number or not so many times as much
+#: as before. Those of tiles that lie straight in the picture, but for so much (a sine), are right as they are.
+_LOOKS, _HARDLY, _MORE, _STRAIGHT = 6, 1.06, 1.02, 0.1
 
 
 def seen_from_aside(outlines: OutlineReader, cutter: Cutter, tiles: Sequence[Named]) -> Stretch:
@@ -45,8 +45,8 @@ def seen_from_aside(outlines: OutlineReader, cutter: Cutter, tiles: Sequence[Nam
         return stretch_of([d.quad for d in places], upright)
     for _ in range(_LOOKS):
         places = outlines.put_right(cutter, places)
-        stretch = stretch_of([d.quad for d in places], upright)
-        if max(stretch) < _HARDLY:
+        before, stretch = max(stretch), stretch_of([d.quad for d in places], upright)
+        if max(stretch) < max(_HARDLY, _MORE * before):
             break
     return stretch
 
