@@ -30,7 +30,7 @@ _WELL_SEEN = 0.75
 #: How probably what is cloth is no tile.
 _CLOTH = 1.0
 #: No tile's middle is nearer than this, in heights, to the middle of a place that is all cloth.
-_CLEAR = 1.25
+_CLEAR = 1.0
 
 
 def cloth_beside(place: Quad, middles: NDArray[np.float64]) -> list[Quad]:
