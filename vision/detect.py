@@ -58,6 +58,8 @@ _CLOSEST, _MOST_VIEWS, _EACH, _MEET = 3.0, 9, 0.7, 1.5
 FAINTEST = 0.05
 #: A part of a picture: x0, y0, x1, y1 in pixels.
 Part = tuple[int, int, int, int]
+#: So many pixels are stretched as they are.
+_PLENTY = 3_300_000
 #: Fewer tiles than this, all of them small, may not be the hand.
 FEW = 8
 #: Below this length of the coded direction it is the mean of two that contradict each other.
@@ -358,15 +360,19 @@ class Detector:
 
         The network has hardly learnt how tiles that are turned look obliquely: it misses some, and sees others as rectangles.
         """
-        height, width = pixels.shape[:2]
+        before, (height, width) = seen.stretched(*stretch), pixels.shape[:2]
         wide, high = round(width * stretch[0]), round(height * stretch[1])
-        before = seen.stretched(*stretch)
-        stretched = cv2.resize(pixels, (wide, high), interpolation=cv2.INTER_LINEAR).astype(
-            np.uint8, copy=False
-        )
         part, edge = _surroundings(before.found, wide, high), _typical_edge(before.found)
         scale = self._near_enough(part, self.wanted / edge, _WELL * self.low / edge)
-        now = self.within(stretched, part, scale)
+        # no more of a large picture is stretched than the look needs
+        smaller = min(1.0, max(scale, math.sqrt(_PLENTY / (height * width))))
+        x0, y0, x1, y1 = (round(side * smaller) for side in part)
+        stretched = cv2.resize(
+            _resized(pixels, smaller),
+            (round(wide * smaller), round(high * smaller)),
+            interpolation=cv2.INTER_LINEAR,
+        ).astype(np.uint8, copy=False)
+        now = self.within(stretched, (x0, y0, x1, y1), scale / smaller).stretched(1 / smaller, 1 / smaller)
         # what was one thing and is two may have been a tile, and be its halves
         beside = [d for d in before.found if sum(quads.at_one_place(d.quad, n.quad) for n in now.found) != 1]
         return Look([*now.found, *beside], (*now.views, *before.views))

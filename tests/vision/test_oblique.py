@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -101,3 +102,17 @@ def test_scattered_tiles_seen_obliquely_are_read_where_they_lie(number: int, mos
         off.append(min(ways) / side)
     # as rectangles they would be a quarter of a side off
     assert np.median(off) < 0.12
+
+
+def test_a_large_picture_is_stretched_too() -> None:
+    drawn = one_among_faces(held_out_designs(), 53, 41, "scattered", (1280, 960))
+    larger = 3.0
+    small = cv2.imdecode(np.frombuffer(drawn.case.data, np.uint8), cv2.IMREAD_COLOR)
+    large = cv2.resize(small, None, fx=larger, fy=larger, interpolation=cv2.INTER_CUBIC)
+    case = replace(
+        drawn.case,
+        # nothing of a PNG is left out where it is decoded
+        data=cv2.imencode(".png", large)[1].tobytes(),
+        tiles=tuple(replace(t, quad=t.quad * np.float32(larger)) for t in drawn.case.tiles),
+    )
+    assert judge(case, Reader().read(case.data))[0].mistakes == ()
