@@ -108,6 +108,7 @@ def test_a_large_picture_is_stretched_too() -> None:
     drawn = one_among_faces(held_out_designs(), 53, 41, "scattered", (1280, 960))
     larger = 3.0
     small = cv2.imdecode(np.frombuffer(drawn.case.data, np.uint8), cv2.IMREAD_COLOR)
+    assert small is not None
     large = cv2.resize(small, None, fx=larger, fy=larger, interpolation=cv2.INTER_CUBIC)
     case = replace(
         drawn.case,
