@@ -151,5 +151,12 @@ CONDITIONS = (
 #: What a player who keeps his seat adds to the angle at which a photograph was taken.
 OBLIQUE = tuple(
     Condition(f"tilted by {abs(degrees)} {way}", tilt=degrees, sideways=way == "sideways")
-    for degrees, way in ((30, "across"), (-30, "sideways"), (45, "across"), (-45, "sideways"))
+    for degrees, way in (
+        (30, "across"),
+        (-30, "sideways"),
+        (45, "across"),
+        (-45, "sideways"),
+        (60, "across"),
+        (-60, "sideways"),
+    )
 )

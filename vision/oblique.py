@@ -29,20 +29,23 @@ _MOST, _STEPS, _OFF = 2.5, 40, 0.3
 #: The plainest tiles tell, so many at most and no fewer than the second number.
 _TILES, _FEWEST = 10, 3
 #: Outlines are put right so often at most, each time from nearer, and no further where that shows less than the second number or not so many times as much
-#: as before. Those of tiles that lie straight in the picture, but for so much (a sine), are right as they are.
-_LOOKS, _HARDLY, _MORE, _STRAIGHT = 6, 1.06, 1.02, 0.1
+#: as before.
+_LOOKS, _HARDLY, _MORE = 6, 1.06, 1.02
+#: What lies straight in the picture, but for so much (a sine), is seen as the rectangle that it is, with some of its side perhaps: what tells less than the
+#: second number so is not looked at for it.
+_STRAIGHT, _LITTLE = 0.1, 1.25
 
 
 def seen_from_aside(outlines: OutlineReader, cutter: Cutter, tiles: Sequence[Named]) -> Stretch:
     """By how much a photo is to be stretched for its table to look as if seen from above; 1 across and down where that is not known."""
     plain = sorted((n for n in tiles if n.very_plain), key=lambda n: -n.detection.score)[:_TILES]
-    stretch = (1.0, 1.0)
     if len(plain) < _FEWEST:
-        return stretch
+        return 1.0, 1.0
     upright = [n.faces[0][0] not in SAYS_NOTHING for n in plain]
     places = [n.detection for n in plain]
-    if _lie_straight(plain):
-        return stretch_of([d.quad for d in places], upright)
+    stretch = stretch_of([d.quad for d in places], upright)
+    if _lie_straight(plain) and max(stretch) < _LITTLE:
+        return stretch
     for _ in range(_LOOKS):
         places = outlines.put_right(cutter, places)
         before, stretch = max(stretch), stretch_of([d.quad for d in places], upright)
