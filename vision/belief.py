@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from vision.decode import copies
 from vision.layout import components
 from vision.naming import Named
+from vision.quads import mean_sides
 from vision.reading import BACK, WHITE
 
 #: A face of this probability is plain; so many very plain ones in a heap of things within `NEAR` tiles of each other
@@ -209,7 +210,6 @@ def near_and_alike(here: NDArray[np.float64], there: NDArray[np.float64], within
 
 def sizes(quads: NDArray[np.float64]) -> NDArray[np.float64]:
     """How large n places (n x 4 x 2) are, in pixels: the square roots of their areas (n)."""
-    a, b, c, d = quads.transpose(1, 0, 2)
-    u, v = b - a + c - d, d - a + c - b
-    out: NDArray[np.float64] = np.sqrt(np.abs(u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0])) / 2
+    u, v = mean_sides(quads)
+    out: NDArray[np.float64] = np.sqrt(np.abs(u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0]))
     return out

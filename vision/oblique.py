@@ -14,15 +14,14 @@ from numpy.typing import NDArray
 
 from vision.naming import Named
 from vision.outlines import OutlineReader
-from vision.quads import at_one_place, scaled
+from vision.quads import at_one_place, mean_sides, scaled
 from vision.reading import Quad, Stretch
 from vision.rectify import Cutter
 from vision.sideways import SAYS_NOTHING
+from vision.tile_size import LONG
 
 #: A table seen at some 45 degrees is looked at as if from above.
 OBLIQUE = 1.4
-#: A tile is so much longer than wide; sets differ by a tenth.
-_LONG = 1.33
 #: Stretches up to the first are tried, in so many steps from one to the next; a tile that is further off than the last (a logarithm, or a cosine) tells
 #: no more for that.
 _MOST, _STEPS, _OFF = 2.5, 40, 0.3
@@ -56,8 +55,7 @@ def seen_from_aside(outlines: OutlineReader, cutter: Cutter, tiles: Sequence[Nam
 
 def _lie_straight(tiles: Sequence[Named]) -> bool:
     """Whether the edges of most tiles run across and down the picture."""
-    a, b, c, d = np.array([n.detection.quad for n in tiles]).transpose(1, 0, 2)
-    along = b - a + c - d
+    along, _ = mean_sides(np.array([n.detection.quad for n in tiles]))
     off = np.abs(along).min(axis=1) / np.linalg.norm(along, axis=1)
     return float(np.median(off)) < _STRAIGHT
 
@@ -67,8 +65,7 @@ def stretch_of(tiles: Sequence[Quad], upright: Sequence[bool]) -> Stretch:
 
     Of those that are `upright` the first edge is known to be a short one.
     """
-    a, b, c, d = np.array(tiles, np.float64).transpose(1, 0, 2)
-    first, second = (b - a + c - d) / 2, (d - a + c - b) / 2
+    first, second = mean_sides(np.array(tiles, np.float64))
     by = np.exp(np.linspace(-np.log(_MOST), np.log(_MOST), 2 * _STEPS + 1))
     ways = np.stack([np.maximum(1 / by, 1), np.maximum(by, 1)], axis=1)
     best = int(_off(first * ways[:, None], second * ways[:, None], np.array(upright)).argmin())
@@ -83,7 +80,7 @@ def _off(
     skew = np.abs((first * second).sum(axis=2)) / (wide * high)
     longer = np.log(high / wide)
     longer = np.where(upright, longer, np.abs(longer))
-    off: NDArray[np.float64] = np.minimum(np.abs(longer - np.log(_LONG)), _OFF) + np.minimum(skew, _OFF)
+    off: NDArray[np.float64] = np.minimum(np.abs(longer - np.log(LONG)), _OFF) + np.minimum(skew, _OFF)
     return np.asarray(off.sum(axis=1))
 
 

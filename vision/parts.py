@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from vision.decode import is_bonus
 from vision.naming import Named
-from vision.quads import holds, middle
+from vision.quads import holds, mean_sides, middle
 from vision.reading import BACK, FLOWERS_AND_SEASONS, STICKS_AND_ROUNDS, WHITE, Detection, Point, Quad
 from vision.sizes import ENOUGH, HARDLY_SHOWN, Namer, once, plainness, shown_at
 from vision.tile_size import TileSize
@@ -89,8 +89,7 @@ def _of_usual_size(quad: Quad, usual: TileSize, others: Sequence[Point]) -> list
     right, or one end of each side that is not, and reach over no middle of other tiles."""
     others = [point for point in others if not holds(quad, point)]
     corners = np.array(quad)
-    a, b, c, d = corners
-    own = np.array([(b - a + c - d) / 2, (d - a + c - b) / 2])
+    own = np.concatenate(mean_sides(corners[None]))
     out = []
     for turn, sides in enumerate(usual.sides(quad)):
         longer = np.log(np.linalg.norm(sides, axis=1) / np.maximum(np.linalg.norm(own, axis=1), 1e-6))

@@ -6,6 +6,7 @@ import math
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.reading import Point, Quad
 
@@ -20,6 +21,12 @@ def edges(quad: Quad) -> tuple[float, float]:
     """The mean lengths in pixels of the edges from the tile's own left to right, and from its top to bottom."""
     a, b, c, d = quad
     return (math.dist(a, b) + math.dist(d, c)) / 2, (math.dist(a, d) + math.dist(b, c)) / 2
+
+
+def mean_sides(corners: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The first and the second side of n quads (n x 4 x 2), each a mean of two across from each other: n x 2, twice."""
+    a, b, c, d = corners.transpose(1, 0, 2)
+    return (b - a + c - d) / 2, (d - a + c - b) / 2
 
 
 def as_large(quad: Quad, size: tuple[float, float], factor: float) -> bool:

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.naming import Named
-from vision.quads import edges, holds, middle, turned
+from vision.quads import edges, holds, mean_sides, middle, turned
 from vision.reading import BACK, FLOWERS_AND_SEASONS, Detection, Point, Quad, share
 
 
@@ -70,8 +70,7 @@ class _Frame:
     @property
     def vectors(self) -> NDArray[np.float64]:
         """The sides along the rows and across: n x 2 x 2."""
-        a, b, c, d = self.corners.transpose(1, 0, 2)
-        return np.stack([(b - a + c - d) / 2, (d - a + c - b) / 2], axis=1)
+        return np.stack(mean_sides(self.corners), axis=1)
 
     @property
     def sides(self) -> NDArray[np.float64]:

@@ -9,10 +9,11 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.quads import mean_sides
 from vision.reading import Quad
 
 #: A tile is so much longer than wide; sets differ by a tenth.
-_LONG = 1.33
+LONG = 1.33
 #: How freely size changes across a photo, and how far a tile may be off the others (in logarithms) to count half.
 _EVEN, _OFF = 0.05, 0.15
 #: Where an ellipse is flatter than this (in pixels) it is taken to be as flat.
@@ -62,11 +63,11 @@ class TileSize:
         is the tile's short one, and where it is the long one (together 2 x 2 x 2)."""
         corners = np.array([place])
         circle = _of_eigenvalues(self._usual_at(corners.mean(axis=1)), np.sqrt)[0]
-        first, second = (np.linalg.solve(circle, side[0]) for side in _mean_sides(corners))
+        first, second = (np.linalg.solve(circle, side[0]) for side in mean_sides(corners))
         along = first / np.linalg.norm(first)
         across = np.array([-along[1], along[0]])
         a, b = circle @ along, circle @ (across if across @ second > 0 else -across)
-        return np.array([[a, _LONG * b], [_LONG * a, b]])
+        return np.array([[a, LONG * b], [LONG * a, b]])
 
     def _usual_at(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         """The ellipses (n x 2 x 2) as which a circle as wide as a tile is seen at n points (n x 2)."""
@@ -74,16 +75,10 @@ class TileSize:
         return _of_eigenvalues((terms @ self.fit)[:, [0, 1, 1, 2]].reshape(-1, 2, 2), np.exp)
 
 
-def _mean_sides(corners: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The first and the second side of n quads (n x 4 x 2), each a mean of two across from each other: n x 2, twice."""
-    a, b, c, d = corners.transpose(1, 0, 2)
-    return (b - a + c - d) / 2, (d - a + c - b) / 2
-
-
 def _ellipses(corners: NDArray[np.float64]) -> NDArray[np.float64]:
     """The matrices (n x 2 x 2) of the ellipses as which circles are seen that are as wide as n tiles (n x 4 x 2)."""
-    short, long = _mean_sides(corners)
-    long = long / _LONG
+    short, long = mean_sides(corners)
+    long = long / LONG
     return short[:, :, None] * short[:, None] + long[:, :, None] * long[:, None]
 
 

@@ -64,6 +64,14 @@ def test_only_clear_places_are_cloth() -> None:
     assert len(cloth_beside(at(300, 200), np.zeros((0, 2)))) == 4
 
 
+def test_between_rows_of_tiles_laid_apart_there_is_cloth() -> None:
+    """A gap as wide as a tile, whose row and the next leave as much free as a tile is high: cloth lies above it, a tile's height off all."""
+    middles = np.array([(x, y) for x in (-WIDE, WIDE) for y in (0, -2.1 * HIGH)], float)
+    assert at(0, -1.2 * HIGH) in [
+        tuple((round(x, 6), round(y, 6)) for x, y in p) for p in cloth_beside(at(0, 0), middles)
+    ]
+
+
 def test_where_nothing_can_be_compared_it_may_be_a_tile() -> None:
     assert stands_out(Cutter(table()), at(300, 200), [])
     assert no_cloth(Cutter(table()), []) == []

@@ -100,7 +100,7 @@ def test_scattered_tiles_seen_obliquely_are_read_where_they_lie(number: int, mos
         side = np.linalg.norm(label.quad - np.roll(label.quad, 1, axis=0), axis=1).mean()
         ways = [np.abs(np.roll(quads[away.argmin()], k, axis=0) - label.quad).max() for k in range(4)]
         off.append(min(ways) / side)
-    # as rectangles they would be a quarter of a side off
+    # as rectangles they were a fifth of a side off
     assert np.median(off) < 0.12
 
 
