@@ -1,4 +1,4 @@
-"""The same photograph under other light, turned, and seen more obliquely: what a reader should not mind."""
+"""The same photograph under other light, turned, lain askew, and seen more obliquely: what a reader should not mind."""
 
 from __future__ import annotations
 
@@ -106,13 +106,25 @@ def tilted(size: tuple[int, int], degrees: float, *, sideways: bool) -> NDArray[
     return out
 
 
+def lain_askew(size: tuple[int, int], degrees: float) -> tuple[NDArray[np.float64], tuple[int, int]]:
+    """Where the points of a picture of `size` (w, h) come to lie (homography, 3 x 3) if it is turned with the clock, and the size of the picture that
+    then holds it."""
+    w, h = size
+    c, s = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
+    wide, high = w * abs(c) + h * abs(s), w * abs(s) + h * abs(c)
+    moved = [[c, -s, (wide - c * w + s * h) / 2], [s, c, (high - s * w - c * h) / 2], [0, 0, 1]]
+    return np.array(moved), (int(wide), int(high))
+
+
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A change of light, then quarter turns against the clock, then a tilt by so many degrees, across or sideways."""
+    """A change of light, then quarter turns against the clock, then a turn by `askew` degrees with it, then a tilt by so many degrees, across or
+    sideways."""
 
     name: str
     light: Callable[[Pixels], Pixels] | None = None
     quarters: int = 0
+    askew: float = 0.0
     tilt: float = 0.0
     sideways: bool = False
 
@@ -120,24 +132,28 @@ class Condition:
         """The picture (h x w x 3 BGR) so changed."""
         lit = self.light(image) if self.light else image
         turned = np.ascontiguousarray(np.rot90(lit, self.quarters))
-        if not self.tilt:
+        if not (self.askew or self.tilt):
             return turned
-        size = turned.shape[1], turned.shape[0]
-        moved = cv2.warpPerspective(turned, tilted(size, self.tilt, sideways=self.sideways), size)
-        return moved.astype(np.uint8, copy=False)
+        moves, size = self._moves((turned.shape[1], turned.shape[0]))
+        return cv2.warpPerspective(turned, moves, size).astype(np.uint8, copy=False)
 
     def tiles(self, tiles: tuple[LabelledTile, ...], size: tuple[int, int]) -> tuple[LabelledTile, ...]:
         """The labels of a picture of `size` (w, h) so changed."""
         out = turned_tiles(tiles, self.quarters, size)
-        if not self.tilt:
+        if not (self.askew or self.tilt):
             return out
-        by = tilted(size if self.quarters % 2 == 0 else size[::-1], self.tilt, sideways=self.sideways)
+        by, _ = self._moves(size if self.quarters % 2 == 0 else size[::-1])
         return tuple(
             replace(
                 t, quad=cv2.perspectiveTransform(t.quad[None].astype(np.float64), by)[0].astype(np.float32)
             )
             for t in out
         )
+
+    def _moves(self, size: tuple[int, int]) -> tuple[NDArray[np.float64], tuple[int, int]]:
+        """Where the points of a picture of `size` (w, h), already turned by quarters, come to lie, and the size of the picture that they then lie in."""
+        askew, larger = lain_askew(size, self.askew) if self.askew else (np.eye(3), size)
+        return tilted(larger, self.tilt, sideways=self.sideways) @ askew, larger
 
 
 CONDITIONS = (
@@ -149,14 +165,20 @@ CONDITIONS = (
     Condition("turned by 270", None, 1),
 )
 #: What a player who keeps his seat adds to the angle at which a photograph was taken.
-OBLIQUE = tuple(
-    Condition(f"tilted by {abs(degrees)} {way}", tilt=degrees, sideways=way == "sideways")
-    for degrees, way in (
-        (30, "across"),
-        (-30, "sideways"),
-        (45, "across"),
-        (-45, "sideways"),
-        (60, "across"),
-        (-60, "sideways"),
-    )
+OBLIQUE = (
+    *(
+        Condition(f"tilted by {abs(degrees)} {way}", tilt=degrees, sideways=way == "sideways")
+        for degrees, way in (
+            (30, "across"),
+            (-30, "sideways"),
+            (45, "across"),
+            (-45, "sideways"),
+            (60, "across"),
+            (-60, "sideways"),
+        )
+    ),
+    *(
+        Condition(f"lain askew by 30, tilted by {degrees} across", askew=-30, tilt=degrees)
+        for degrees in (45, 60)
+    ),
 )

@@ -19,6 +19,8 @@ from vision.sideways import on_their_sides, perhaps_on_their_sides
 
 #: What is no tile with this probability is not looked at again.
 _NO_TILE = 0.95
+#: Where places are tried, what is none with this at the first look is not turned over, nor on its side, to be looked at again.
+_SURELY_NONE = 0.98
 #: What is none with more than this at the first look, where no tile was found, is not looked at again.
 _PERHAPS = 0.5
 #: Where the small network has a doubt, the large one's answer counts for so much of the whole.
@@ -44,20 +46,24 @@ class Classifier(TileNetwork):
         self.not_a_tile = self.labels.index(NOT_A_TILE)
 
     def seen(
-        self, cutter: Cutter, found: Sequence[Detection], *, upright: bool = False
+        self, cutter: Cutter, found: Sequence[Detection], *, upright: bool = False, tried: bool = False
     ) -> tuple[NDArray[np.float32], NDArray[np.int_], list[Detection]]:
         """The networks' answers for each detection both ways up (2 x n x labels), the two turns that these are (2 x n), and the
         detections, those that waver with their outlines put right.
 
         What was plain at the first look counts as turned at the second. A tile that looks square and is not plain is seen on
         its sides too, and the better pair of turns is kept, and so is one that seems to lie on its side because it is seen very
-        obliquely; not where all are known to be `upright`, or upside down.
+        obliquely; not where all are known to be `upright`, or upside down. Nothing was found at places that are only `tried`: what
+        is surely no tile at the first look is none.
         """
         quads = [d.quad for d in found]
-        answers = self._both_ways(cutter, quads)
+        answers = self._both_ways(cutter, quads, _SURELY_NONE if tried else None)
         turns = np.tile(np.array([[0], [2]]), (1, len(found)))
         faces = self._best(answers)
         aside = [] if upright else perhaps_on_their_sides(quads, faces)
+        if tried and aside:
+            none = softmax(answers, self.temperature)[..., self.not_a_tile].min(axis=0) >= _SURELY_NONE
+            aside = [i for i in aside if not none[i]]
         if aside:
             seen = self.looks(cutter, [quads[i] for i in aside], (1, 3))
             from_aside = dict(zip(aside, self._best(seen), strict=True))
@@ -128,12 +134,18 @@ class Classifier(TileNetwork):
         seen = softmax(self.look(cutter, [place.quad for place in places], 0), self.temperature)
         return seen[:, self.not_a_tile]
 
-    def _both_ways(self, cutter: Cutter, quads: Sequence[Quad]) -> NDArray[np.float32]:
-        """The answers both ways up (2 x n x labels); a tile plainly named the first way is not turned over to be named again."""
+    def _both_ways(
+        self, cutter: Cutter, quads: Sequence[Quad], none_from: float | None = None
+    ) -> NDArray[np.float32]:
+        """The answers both ways up (2 x n x labels); a tile plainly named the first way is not turned over to be named again, nor is what is
+        none with `none_from` or more."""
         first = self.look(cutter, quads, 0)
         seen = softmax(first, self.temperature)
         plain = self._plain(seen) & (seen[:, self.turned] < 1 - CLEAR)
         second = plainly(first, self.turned)
+        if none_from is not None:
+            none = seen[:, self.not_a_tile] >= none_from
+            second[none], plain[none] = first[none], True
         rest = [int(i) for i in np.flatnonzero(~plain)]
         if rest:
             second[rest] = self.look(cutter, [quads[i] for i in rest], 2)
@@ -146,11 +158,14 @@ class Classifier(TileNetwork):
         )
         return plain
 
-    def name(self, cutter: Cutter, found: Sequence[Detection], *, upright: bool = False) -> list[Named]:
-        """Each detection with its faces, in the order given; `upright` where none of them lies on its side."""
+    def name(
+        self, cutter: Cutter, found: Sequence[Detection], *, upright: bool = False, tried: bool = False
+    ) -> list[Named]:
+        """Each detection with its faces, in the order given; `upright` where none of them lies on its side, `tried` where nothing was found
+        but a tile may lie."""
         if not found:
             return []
-        answers, turns, placed = self.seen(cutter, found, upright=upright)
+        answers, turns, placed = self.seen(cutter, found, upright=upright, tried=tried)
         probabilities = softmax(answers, self.temperature)
         return [self._named(d, probabilities[:, i], turns[:, i]) for i, d in enumerate(placed)]
 

@@ -58,8 +58,6 @@ _CLOSEST, _MOST_VIEWS, _EACH, _MEET = 3.0, 9, 0.7, 1.5
 FAINTEST = 0.05
 #: A part of a picture: x0, y0, x1, y1 in pixels.
 Part = tuple[int, int, int, int]
-#: So many pixels are stretched as they are.
-_PLENTY = 3_300_000
 #: Fewer tiles than this, all of them small, may not be the hand.
 FEW = 8
 #: Below this length of the coded direction it is the mean of two that contradict each other.
@@ -261,14 +259,16 @@ class Detector:
     def at(self, pixels: NDArray[np.uint8], scale: float) -> Look:
         """What is seen of BGR `pixels` (h x w x 3 uint8) at `scale`, in pixels of the picture given."""
         height, width = pixels.shape[:2]
-        return self._look([self._view(pixels, scale, (0, 0, width, height))])
+        return self._look([self._view(pixels, (scale, scale), (0, 0, width, height))])
 
     def _look(self, views: Sequence[View]) -> Look:
         return Look.of(views, self.threshold, self.least)
 
-    def _view(self, pixels: NDArray[np.uint8], scale: float, cell: Part) -> View:
+    def _view(
+        self, pixels: NDArray[np.uint8], scale: Stretch, cell: tuple[float, float, float, float]
+    ) -> View:
         height, width = pixels.shape[:2]
-        small = _resized(pixels, scale)
+        small = _resized(pixels, *scale)
         h, w = small.shape[:2]
         padded = cv2.copyMakeBorder(small, 0, -h % _PAD, 0, -w % _PAD, cv2.BORDER_REPLICATE)
         (output,) = self.model.run(padded[None])
@@ -280,7 +280,7 @@ class Detector:
     def first_look(self, pixels: NDArray[np.uint8], scale: float) -> tuple[Look, float]:
         """What is seen at `scale`, or from much further off where single tiles fill the picture; and the scale of the look."""
         height, width = pixels.shape[:2]
-        small = _resized(pixels, scale)
+        small = _resized(pixels, scale, scale)
         x, y = width / small.shape[1], height / small.shape[0]
         seen, glance = self.at(small, 1.0), 1.0
         if sum(d.score >= _PLAIN for d in seen.found) < _MANY:
@@ -301,15 +301,20 @@ class Detector:
                 return seen, glance
         return None
 
-    def within(self, pixels: NDArray[np.uint8], part: Part, scale: float) -> Look:
-        """What is seen of a part of the picture, in pixels of the whole; in several views where one would be too large."""
+    def within(
+        self, pixels: NDArray[np.uint8], part: Part, scale: float, stretch: Stretch = (1.0, 1.0)
+    ) -> Look:
+        """What is seen of a part of the picture as if that were stretched, in pixels of the whole so stretched; in several views where one would be
+        too large."""
+        x, y = stretch
         room = _MEET * self.wanted / scale
         views = []
         for cell in cells_of(part, scale, room, self.most_pixels):
-            x0, y0, x1, y1 = _grown(cell, room, part)
-            here = _grown(cell, room / 2, part)
-            own = (here[0] - x0, here[1] - y0, here[2] - x0, here[3] - y0)
-            views.append(self._view(pixels[y0:y1, x0:x1], scale, own).shifted(x0, y0))
+            here, around = _grown(cell, room / 2, part), _grown(cell, room, part)
+            x0, y0, x1, y1 = (round(place / by) for place, by in zip(around, (x, y, x, y), strict=True))
+            own = (here[0] / x - x0, here[1] / y - y0, here[2] / x - x0, here[3] / y - y0)
+            view = self._view(pixels[y0:y1, x0:x1], (scale * x, scale * y), own)
+            views.append(view.shifted(x0, y0).stretched(x, y))
         return self._look(views)
 
     def _closest(self, part: Part, views: int) -> float:
@@ -364,15 +369,7 @@ class Detector:
         wide, high = round(width * stretch[0]), round(height * stretch[1])
         part, edge = _surroundings(before.found, wide, high), _typical_edge(before.found)
         scale = self._near_enough(part, self.wanted / edge, _WELL * self.low / edge)
-        # no more of a large picture is stretched than the look needs
-        smaller = min(1.0, max(scale, math.sqrt(_PLENTY / (height * width))))
-        x0, y0, x1, y1 = (round(side * smaller) for side in part)
-        stretched = cv2.resize(
-            _resized(pixels, smaller),
-            (round(wide * smaller), round(high * smaller)),
-            interpolation=cv2.INTER_LINEAR,
-        ).astype(np.uint8, copy=False)
-        now = self.within(stretched, (x0, y0, x1, y1), scale / smaller).stretched(1 / smaller, 1 / smaller)
+        now = self.within(pixels, part, scale, stretch)
         # what was one thing and is two may have been a tile, and be its halves
         beside = [d for d in before.found if sum(quads.at_one_place(d.quad, n.quad) for n in now.found) != 1]
         return Look([*now.found, *beside], (*now.views, *before.views))
@@ -499,16 +496,17 @@ def _widened(part: Part, found: Sequence[Detection], width: int, height: int) ->
     )
 
 
-def _resized(pixels: NDArray[np.uint8], scale: float) -> NDArray[np.uint8]:
-    """A picture at another scale: halved as often as that is no smaller, for which a mean of four pixels is quick, then by interpolation."""
+def _resized(pixels: NDArray[np.uint8], x: float, y: float) -> NDArray[np.uint8]:
+    """A picture at other scales across and down: halved as often as that is no smaller, for which a mean of four pixels is quick, then by
+    interpolation."""
     height, width = pixels.shape[:2]
-    w, h = max(1, round(width * scale)), max(1, round(height * scale))
-    while pixels.shape[1] >= 2 * w and pixels.shape[0] >= 2 * h:
-        half = (pixels.shape[1] // 2, pixels.shape[0] // 2)
-        pixels = cv2.resize(pixels, half, interpolation=cv2.INTER_AREA).astype(np.uint8, copy=False)
+    w, h = max(1, round(width * x)), max(1, round(height * y))
+    while (halves := (pixels.shape[1] >= 2 * w, pixels.shape[0] >= 2 * h)) != (False, False):
+        size = (pixels.shape[1] // (1 + halves[0]), pixels.shape[0] // (1 + halves[1]))
+        pixels = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA).astype(np.uint8, copy=False)
     if (w, h) == (pixels.shape[1], pixels.shape[0]):
         return pixels
-    how = cv2.INTER_LINEAR if scale < 1 else cv2.INTER_CUBIC
+    how = cv2.INTER_LINEAR if max(x, y) < 1 else cv2.INTER_CUBIC
     return cv2.resize(pixels, (w, h), interpolation=how).astype(np.uint8, copy=False)
 
 

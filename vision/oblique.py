@@ -6,16 +6,17 @@ is no rectangle. Stretched by as much it looks as from above, but for the sides 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.naming import Named
-from vision.outlines import OutlineReader
-from vision.quads import at_one_place, mean_sides, scaled
-from vision.reading import Quad, Stretch
+from vision.outlines import UNIT, OutlineReader
+from vision.quads import at_one_place, edges, mean_sides, scaled, turned
+from vision.reading import Detection, Quad, Stretch
 from vision.rectify import Cutter
 from vision.sideways import SAYS_NOTHING
 from vision.tile_size import LONG
@@ -24,15 +25,21 @@ from vision.tile_size import LONG
 OBLIQUE = 1.4
 #: Stretches up to the first are tried, in so many steps from one to the next; a tile that is further off than the last (a logarithm, or a cosine) tells
 #: no more for that.
-_MOST, _STEPS, _OFF = 2.5, 40, 0.3
+_MOST, _STEPS, _OFF = 2.5, 80, 0.3
 #: The plainest tiles tell, so many at most and no fewer than the second number.
 _TILES, _FEWEST = 10, 3
-#: Outlines are put right so often at most, each time from nearer, and no further where that shows less than the second number or not so many times as much
-#: as before.
-_LOOKS, _HARDLY, _MORE = 6, 1.06, 1.02
+#: So often is looked at the outlines at most, and no further where the table turns out to be seen as thought but for less than the second number (a
+#: logarithm), or the second look shows less than the third number.
+_LOOKS, _AS_THOUGHT, _SOON = 5, 0.012, 1.15
+#: What is seen beyond a rectangle of a tile that lies turned is a part of what there is: it counts so many times.
+_COUNTS = 3.0
 #: What lies straight in the picture, but for so much (a sine), is seen as the rectangle that it is, with some of its side perhaps: what tells less than the
 #: second number so is not looked at for it.
 _STRAIGHT, _LITTLE = 0.1, 1.25
+#: Tiles seen so well are outlined well enough to be named.
+_WELL_SEEN = 0.88
+#: Outlines whose corners are all nearer than this, in short edges, are those of one tile.
+_ALIKE = 0.35
 
 
 def seen_from_aside(outlines: OutlineReader, cutter: Cutter, tiles: Sequence[Named]) -> Stretch:
@@ -43,14 +50,48 @@ def seen_from_aside(outlines: OutlineReader, cutter: Cutter, tiles: Sequence[Nam
     upright = [n.faces[0][0] not in SAYS_NOTHING for n in plain]
     places = [n.detection for n in plain]
     stretch = stretch_of([d.quad for d in places], upright)
-    if _lie_straight(plain) and max(stretch) < _LITTLE:
+    straight = _lie_straight(plain)
+    if straight and max(stretch) < _LITTLE:
         return stretch
-    for _ in range(_LOOKS):
-        places = outlines.put_right(cutter, places)
-        before, stretch = max(stretch), stretch_of([d.quad for d in places], upright)
-        if max(stretch) < max(_HARDLY, _MORE * before):
+    thought, counts = _one_number(stretch), 1.0 if straight else _COUNTS
+    for look in range(_LOOKS):
+        shaped = [
+            replace(d, quad=_seen_as(d.quad, stretch, up)) for d, up in zip(places, upright, strict=True)
+        ]
+        places = outlines.seen(cutter, shaped)
+        seen = stretch_of([d.quad for d in places], upright)
+        more = _one_number(seen) - thought
+        if abs(more) < _AS_THOUGHT or (look > 0 and max(seen) < _SOON):
             break
-    return stretch
+        thought = min(max(thought + counts * more, -math.log(_MOST)), math.log(_MOST))
+        stretch = _two_numbers(thought)
+    return seen
+
+
+def _one_number(stretch: Stretch) -> float:
+    """A stretch as a logarithm: more than 0 down, less across."""
+    return math.log(stretch[1] / stretch[0])
+
+
+def _two_numbers(by: float) -> Stretch:
+    """The stretch, 1 or more, that a logarithm stands for."""
+    return math.exp(max(-by, 0.0)), math.exp(max(by, 0.0))
+
+
+def _seen_as(place: Quad, stretch: Stretch, upright: bool) -> Quad:
+    """The outline, with the same middle and about the same sides, of a tile in a picture that looks as if seen from above once it is stretched by so much;
+    its first edge is a short one, at least where it is known to be `upright`."""
+    corners = np.array(scaled(place, *stretch))
+    (first,), (second,) = mean_sides(corners[None])
+    across = np.array([second[1], -second[0]])
+    along = first / np.linalg.norm(first) + across / np.linalg.norm(across)
+    along /= np.linalg.norm(along)
+    short = math.sqrt(abs(first[0] * second[1] - first[1] * second[0]) / LONG)
+    lies = not upright and np.linalg.norm(first) > np.linalg.norm(second)
+    wide, high = (short * LONG, short) if lies else (short, short * LONG)
+    sides = np.array([along * wide, np.array([-along[1], along[0]]) * high])
+    a, b, c, d = ((float(x), float(y)) for x, y in corners.mean(axis=0) + UNIT @ sides)
+    return scaled((a, b, c, d), 1 / stretch[0], 1 / stretch[1])
 
 
 def _lie_straight(tiles: Sequence[Named]) -> bool:
@@ -84,12 +125,44 @@ def _off(
     return np.asarray(off.sum(axis=1))
 
 
-def with_plain_ones(tiles: Sequence[Named], before: Sequence[Named], stretch: Stretch) -> list[Named]:
-    """The tiles of a stretched photo, with what had been very plain `before` it was stretched where nothing is as plain now."""
+def plain_ones(tiles: Sequence[Named], stretch: Stretch) -> list[Named]:
+    """Those of the tiles that are very plain, in a photo stretched by so much."""
+    plain = (n for n in tiles if n.very_plain)
+    return [
+        replace(n, detection=replace(n.detection, quad=scaled(n.detection.quad, *stretch))) for n in plain
+    ]
+
+
+def well_seen(tile: Named) -> bool:
+    """Whether a tile is very plain and seen so well that a look as if from above would show it no better."""
+    return tile.very_plain and tile.detection.score >= _WELL_SEEN
+
+
+def named_again(
+    found: Sequence[Detection], known: Sequence[Named], name: Callable[[Sequence[Detection]], list[Named]]
+) -> list[Named]:
+    """What each thing is that was found: by `name`, or by what is known to lie there with about the same outline, if that was seen well."""
+    well = [n for n in known if well_seen(n)]
+    again = [_known_at(d, well) for d in found]
+    new = iter(name([d for d, n in zip(found, again, strict=True) if n is None]))
+    return [n or next(new) for n in again]
+
+
+def _known_at(found: Detection, known: Sequence[Named]) -> Named | None:
+    """Which of some tiles lies where a thing was found, with that outline, begun at the tile's own top left; None where none does."""
+    for n in known:
+        ways = [turned(found.quad, by) for by in range(4)]
+        off = np.linalg.norm(np.array(ways) - n.detection.quad, axis=2).max(axis=1)
+        if off.min() < _ALIKE * min(edges(found.quad)):
+            return replace(n, detection=replace(found, quad=ways[int(off.argmin())]))
+    return None
+
+
+def with_plain_ones(tiles: Sequence[Named], before: Sequence[Named]) -> list[Named]:
+    """The tiles of a stretched photo, with what had been very plain `before` that, given as in the stretched photo, where nothing is as plain now."""
     out = list(tiles)
-    for old in (n for n in before if n.very_plain):
-        here = replace(old, detection=replace(old.detection, quad=scaled(old.detection.quad, *stretch)))
-        there = [n for n in out if at_one_place(here.detection.quad, n.detection.quad)]
+    for old in before:
+        there = [n for n in out if at_one_place(old.detection.quad, n.detection.quad)]
         if not any(n.very_plain for n in there):
-            out = [*(n for n in out if n not in there), here]
+            out = [*(n for n in out if n not in there), old]
     return out

@@ -57,10 +57,11 @@ class OutlineReader:
         """The detections with the outlines that the network sees; those that it sees no tile's corners of stay."""
         out = list(found)
         for _ in range(_LOOKS if out else 0):
-            out = self._looked_at(cutter, out)
+            out = self.seen(cutter, out)
         return out
 
-    def _looked_at(self, cutter: Cutter, found: Sequence[Detection]) -> list[Detection]:
+    def seen(self, cutter: Cutter, found: Sequence[Detection]) -> list[Detection]:
+        """One or more detections with the outlines that the network sees at one look; those that it sees no tile's corners of stay."""
         crops = cutter.crops([d.quad for d in found], self.size, margin=self.margin)
         (answers,) = self.model.run(crops)
         corners, doubt = answers[:, :8].reshape(-1, 4, 2), answers[:, 8]

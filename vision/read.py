@@ -28,7 +28,7 @@ from vision.index import IndexReader
 from vision.layout import arrange, hand_of, with_sets
 from vision.likely import with_blank
 from vision.naming import Named
-from vision.oblique import OBLIQUE, seen_from_aside, with_plain_ones
+from vision.oblique import OBLIQUE, named_again, plain_ones, seen_from_aside, well_seen, with_plain_ones
 from vision.paint import against_custom, paints
 from vision.parts import whole_tiles
 from vision.photo import Photo, load
@@ -213,9 +213,14 @@ class Reader:
 
     def _from_above(self, photo: Photo, kept: _Kept) -> tuple[_Kept, float]:
         """What is believed of a table that is seen obliquely as if it were seen from above, unless that shows less; and the seconds that
-        finding things took."""
+        finding things took.
+
+        Where all is plain and seen well there is nothing more to find.
+        """
+        if kept.seen is None or all(map(well_seen, kept.tiles)):
+            return kept, 0.0
         stretch = seen_from_aside(self.classifier.outlines, kept.cutter, kept.tiles)
-        if max(stretch) < OBLIQUE or kept.seen is None:
+        if max(stretch) < OBLIQUE:
             return kept, 0.0
         before = time.perf_counter()
         down, across = (
@@ -224,10 +229,11 @@ class Reader:
         seen = kept.seen.stretched(1 / across, 1 / down)
         above = self.detector.from_above(photo.pixels, seen, stretch).stretched(across, down)
         took = time.perf_counter() - before
-        new = self._believed_of(kept.photo.stretched(stretch), kept.cutter.stretched(stretch), above)
+        known = plain_ones(kept.tiles, stretch)
+        new = self._believed_of(kept.photo.stretched(stretch), kept.cutter.stretched(stretch), above, known)
         if _shows(new) < _AS_MUCH * _shows(kept):
             return kept, took
-        return replace(new, tiles=with_plain_ones(new.tiles, kept.tiles, stretch)), took
+        return replace(new, tiles=with_plain_ones(new.tiles, known)), took
 
     def _believed(self, photo: Photo, whole: _AllPixels, seen: Look) -> _Kept:
         """What is believed of a look at a photo."""
@@ -235,9 +241,9 @@ class Reader:
         cutter = Cutter(source.pixels, photo.pixels if source.shrunk < photo.shrunk == 2 else None)
         return self._believed_of(source, cutter, seen)
 
-    def _believed_of(self, source: Photo, cutter: Cutter, seen: Look) -> _Kept:
-        """What is believed of a look, in pixels of the photo that a cutter cuts from."""
-        named = no_cloth(cutter, self.named(cutter, seen.found))
+    def _believed_of(self, source: Photo, cutter: Cutter, seen: Look, known: Sequence[Named] = ()) -> _Kept:
+        """What is believed of a look, in pixels of the photo that a cutter cuts from, where some tiles are `known` from another."""
+        named = no_cloth(cutter, self.named(cutter, seen.found, known))
         tiles = with_blank(named, believed(named, self.reject), partial(closer_at, self.classifier, cutter))
         tiles = without_sides(cutter, with_strange_faces(named, tiles))
         return _Kept(source, cutter, tiles, seen)
@@ -246,10 +252,10 @@ class Reader:
         """Whether a look has found the hand: one doubtful thing or two may be all that was seen of a whole one."""
         return len(kept) > A_FEW or (bool(kept) and all(n.faces[0][1] >= self.sure for n in kept))
 
-    def named(self, cutter: Cutter, found: Sequence[Detection]) -> list[Named]:
-        """What each detection is, by all that looks at single tiles and at what lies near them."""
-        name = partial(self.classifier.name, cutter)
-        whole = whole_tiles(put_right(name(found), name), name)
+    def named(self, cutter: Cutter, found: Sequence[Detection], known: Sequence[Named] = ()) -> list[Named]:
+        """What each detection is, by all that looks at single tiles and at what lies near them; what is `known` is not looked at again."""
+        name, tried = (partial(self.classifier.name, cutter, tried=tried) for tried in (False, True))
+        whole = whole_tiles(put_right(named_again(found, known, name), tried), tried)
         return self._by_signs_and_colours(cutter, found_once(whole))
 
     def _named_alone(self, cutter: Cutter, found: Sequence[Detection]) -> list[Named]:

@@ -74,9 +74,9 @@ def test_labels_are_tilted_as_their_picture_is(condition: Condition) -> None:
     image[60:121, 80:161] = 255
     quad = np.array([[80, 60], [160, 60], [160, 120], [80, 120]], np.float32)
     (tile,) = condition.tiles((LabelledTile("B1", quad),), (360, 240))
-    there = np.zeros((240, 360), np.uint8)
-    cv2.fillConvexPoly(there, np.round(tile.quad).astype(np.int32), 255)
     seen = condition.image(image)[..., 0] > 127
+    there = np.zeros(seen.shape, np.uint8)
+    cv2.fillConvexPoly(there, np.round(tile.quad).astype(np.int32), 255)
     assert (seen & (there > 0)).sum() > 0.95 * (seen | (there > 0)).sum()
     w, h = np.ptp(tile.quad, axis=0)
     assert min(w / 80, h / 60) < 0.92 * max(w / 80, h / 60)

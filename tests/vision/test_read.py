@@ -2,7 +2,6 @@
 
 import json
 import math
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ from evaluate import Bench, judged_scene, photographs
 from failures_page import Gallery
 from from_afar import from_afar
 from judging import Case, judge
-from photosets import LabelledTile, decoded, hlin117_scenes, jpeg_of, photo_root
+from photosets import LabelledTile, decoded, hlin117_scenes, jpeg_of
 from scene_designs import DrawnDesign
 from vision.detect import Look
 from vision.layout import arrange, with_sets
@@ -33,14 +32,6 @@ SAMPLE_FILES = sorted((Path(__file__).parents[2] / "ui" / "samples").glob("*.jpg
 @pytest.fixture(scope="module")
 def reader() -> Reader:
     return Reader()
-
-
-@pytest.fixture(scope="module")
-def photos() -> Path:
-    root = photo_root()
-    if root is None:
-        pytest.skip(f"JADELENS_PHOTOS is {os.environ.get('JADELENS_PHOTOS')!r}: no photographs to read")
-    return root
 
 
 def encoded(image: NDArray[np.uint8], kind: str = ".jpg") -> bytes:
@@ -291,7 +282,7 @@ def test_no_tile_is_sure_only_because_all_flowers_are_dealt_out(
     named = [Named(Detection(at(k), 0.95), faces, 0.0) for k, (_, faces) in enumerate([*plain, blank])]
     found = [n.detection for n in named]
     monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([Look(found, ())]))
-    monkeypatch.setattr(reader, "named", lambda cutter, places: named if places == found else [])
+    monkeypatch.setattr(reader, "named", lambda cutter, places, known: named if places == found else [])
     reading = reader.read_photo(Photo(np.full((160, 400, 3), 230, np.uint8)))
     sure = {t.tile: t.sure for t in reading.tiles}
     assert sure == {code: code != "C9" for code in (*FLOWERS_AND_SEASONS, "C9")}
@@ -313,7 +304,7 @@ def test_more_white_dragons_than_four_are_backs_and_not_of_the_hand(
     ]
     found = [n.detection for n in named]
     monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([Look(found, ())]))
-    monkeypatch.setattr(reader, "named", lambda cutter, places: named if places == found else [])
+    monkeypatch.setattr(reader, "named", lambda cutter, places, known: named if places == found else [])
     reading = reader.read_photo(Photo(np.full((320, 400, 3), 230, np.uint8)))
     backs = [t for t in reading.tiles if t.tile == "BACK"]
     assert len(backs) == down
@@ -337,7 +328,7 @@ def test_a_lone_tile_that_turns_out_to_lie_face_down_is_none_of_the_hand(
     ]
     found = [n.detection for n in named]
     monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([Look(found, ())]))
-    monkeypatch.setattr(reader, "named", lambda cutter, places: named if places == found else [])
+    monkeypatch.setattr(reader, "named", lambda cutter, places, known: named if places == found else [])
     reading = reader.read_photo(Photo(np.full((220, 520, 3), 230, np.uint8)))
     assert [t.tile for t in reading.tiles if not t.in_hand] == ["BACK"]
     kinds = [(g.kind, g.concealed) for g in reading.groups]
