@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Self
 
 import cv2
 import numpy as np
@@ -60,6 +62,8 @@ FAINTEST = 0.05
 Part = tuple[int, int, int, int]
 #: Fewer tiles than this, all of them small, may not be the hand.
 FEW = 8
+#: So many plain tiles are not seen by chance.
+_NO_CHANCE = 3
 #: Below this length of the coded direction it is the mean of two that contradict each other.
 _WAVERS = 0.8
 
@@ -244,17 +248,30 @@ def _nobody(found: list[Detection]) -> None:
     """Nobody wants to know."""
 
 
+def _never() -> bool:
+    """Nothing else is being done."""
+    return False
+
+
 class Detector:
     """The detection network, loaded once."""
 
     def __init__(self, threads: int = 2, folder: Path = models.FOLDER) -> None:
         self.model = models.load("detector", threads, folder)
+        self._alone = models.load("detector", 1, folder)
+        self._busy = _never
         settings = self.model.settings
         self.side = int(settings["side"])
         self.threshold = float(settings["threshold"])
         self.least = float(settings["least"])
         self.low, self.wanted, self.high = (float(x) for x in settings["edge"])
         self.most_pixels = int(settings["most_pixels"])
+
+    def beside(self, busy: Callable[[], bool]) -> Self:
+        """The same, which leaves a core to what is being done while it is `busy`: two threads that share two cores with that wait for each other."""
+        other = copy(self)
+        other._busy = busy
+        return other
 
     def at(self, pixels: NDArray[np.uint8], scale: float) -> Look:
         """What is seen of BGR `pixels` (h x w x 3 uint8) at `scale`, in pixels of the picture given."""
@@ -271,7 +288,7 @@ class Detector:
         small = _resized(pixels, *scale)
         h, w = small.shape[:2]
         padded = cv2.copyMakeBorder(small, 0, -h % _PAD, 0, -w % _PAD, cv2.BORDER_REPLICATE)
-        (output,) = self.model.run(padded[None])
+        (output,) = (self._alone if self._busy() else self.model).run(padded[None])
         # most of a tile whose middle lies outside the picture cannot be seen
         x0, y0, x1, y1 = cell
         here = (x0 * w / width, y0 * h / height, x1 * w / width, y1 * h / height)
@@ -399,7 +416,8 @@ class Detector:
             seen = self.at(pixels, scale)
         tell(seen.found)
         near = min(2.2 * scale, most)
-        if len(seen.found) < FEW and _typical_edge(seen.found) * scale < self.wanted and near > 1.3 * scale:
+        small = _typical_edge(seen.found) * scale < self.wanted
+        if _hardly_a_hand(seen.found) and small and near > 1.3 * scale:
             # a hand far off is too small to be seen at all, and something else was: look closer before believing it
             again = self.at(pixels, near)
             if _total(again.found) > 1.5 * _total(seen.found):
@@ -497,17 +515,24 @@ def _widened(part: Part, found: Sequence[Detection], width: int, height: int) ->
 
 
 def _resized(pixels: NDArray[np.uint8], x: float, y: float) -> NDArray[np.uint8]:
-    """A picture at other scales across and down: halved as often as that is no smaller, for which a mean of four pixels is quick, then by
-    interpolation."""
+    """A picture at other scales across and down: halved as often as that is no smaller, for which a mean of four pixels, or two, is
+    quick, then by interpolation."""
     height, width = pixels.shape[:2]
     w, h = max(1, round(width * x)), max(1, round(height * y))
     while (halves := (pixels.shape[1] >= 2 * w, pixels.shape[0] >= 2 * h)) != (False, False):
         size = (pixels.shape[1] // (1 + halves[0]), pixels.shape[0] // (1 + halves[1]))
-        pixels = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA).astype(np.uint8, copy=False)
+        # between two pixels lies their mean
+        mean = cv2.INTER_AREA if all(halves) else cv2.INTER_LINEAR
+        pixels = cv2.resize(pixels, size, interpolation=mean).astype(np.uint8, copy=False)
     if (w, h) == (pixels.shape[1], pixels.shape[0]):
         return pixels
     how = cv2.INTER_LINEAR if max(x, y) < 1 else cv2.INTER_CUBIC
     return cv2.resize(pixels, (w, h), interpolation=how).astype(np.uint8, copy=False)
+
+
+def _hardly_a_hand(found: Sequence[Detection]) -> bool:
+    """Whether so few things are seen, and so few of them plainly, that they may be none of the tiles."""
+    return len(found) < FEW and sum(d.score >= _PLAIN for d in found) < _NO_CHANCE
 
 
 def _total(found: Sequence[Detection]) -> float:

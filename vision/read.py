@@ -44,6 +44,8 @@ from vision.whole_hand import too_many
 ENOUGH_PIXELS = 3_000_000
 #: A tile is named from 58 x 72 pixels: one whose short edge is shorter than this is cut from all the pixels that there are.
 FINE_EDGE = 46.0
+#: Of what is seen so plainly the size can be told; from so far off that tiles are small they look up to so many times as large.
+_PLAIN, _LARGER = 0.75, 1.15
 #: So few tiles are looked at again in other ways unless they are plain.
 A_FEW = 2
 #: A table looked at as if from above must show so much of what it had shown.
@@ -75,9 +77,14 @@ class _AllPixels:
         self.beside.shutdown(wait=False)
 
     def seen(self, found: list[Detection]) -> None:
-        """Begin to decode where what is seen needs it, or is so little and small that the tiles may be too small to be seen."""
-        if self.photo.shrunk > 1 and (self.needed(found) or (len(found) < FEW and not _are_large(found))):
+        """Begin to decode where what is seen may need it, or shows so few plain things, and small ones, that the tiles may be too small to be seen."""
+        plain = [d for d in found if d.score >= _PLAIN]
+        if self.photo.shrunk > 1 and (_are_small(plain) or (len(plain) < FEW and not _are_large(plain))):
             self._begun()
+
+    def busy(self) -> bool:
+        """Whether they are being decoded."""
+        return self.whole is not None and not self.whole.done()
 
     def _begun(self) -> Future[Photo]:
         if self.whole is None:
@@ -127,6 +134,11 @@ def _is_a_hand(kept: Sequence[Named]) -> bool:
 
 def _edge(found: Sequence[Detection]) -> float:
     return float(np.median([short_edge(d) for d in found]))
+
+
+def _are_small(found: Sequence[Detection]) -> bool:
+    """Whether things are seen that may turn out to be too small: from far off they look a little larger."""
+    return bool(found) and _edge(found) < _LARGER * FINE_EDGE
 
 
 def _are_large(found: Sequence[Detection]) -> bool:
@@ -190,7 +202,8 @@ class Reader:
 
     def _kept(self, photo: Photo, whole: _AllPixels) -> tuple[_Kept, float]:
         """What is believed of the look at a photo that shows most, and the seconds that finding things took."""
-        detecting, looks = 0.0, self.detector.looks(photo.pixels, whole.seen)
+        detector = self.detector.beside(whole.busy)
+        detecting, looks = 0.0, detector.looks(photo.pixels, whole.seen)
         kept, doubted = _Kept(photo, Cutter(photo.pixels), [], None), False
         while not doubted and len(kept.tiles) <= A_FEW:
             # from afar a hand may be taken for one large tile: something so plain is doubted once
@@ -202,7 +215,7 @@ class Reader:
                 break
             new = self._believed(photo, whole, seen)
             before = time.perf_counter()
-            closer = self.detector.closer(photo.pixels, seen, new.found_in(photo))
+            closer = detector.closer(photo.pixels, seen, new.found_in(photo))
             detecting += time.perf_counter() - before
             if closer:
                 new = max(new, self._believed(photo, whole, closer), key=_shows)

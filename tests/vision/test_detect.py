@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+import models
 from detector_data import targets
 from photosets import decoded
 from vision.detect import Detector, Part, Votes, cells_of, gather, scaled, short_edge, votes_of
@@ -197,6 +198,37 @@ def test_what_is_seen_faintly_lies_where_it_would_be_found() -> None:
     assert len(look.faint(0.05)) > len(again)
     doubled = look.stretched(2, 2).faint(detector.threshold)
     assert np.allclose([d.quad for d in doubled], 2 * np.array([d.quad for d in again]))
+
+
+@pytest.mark.parametrize("stretch", [(1.0, 1.5), (2.1, 1.0)], ids=str)
+def test_a_part_is_seen_as_if_stretched(stretch: tuple[float, float]) -> None:
+    image = decoded((SAMPLES / "hand-on-a-cloth.jpg").read_bytes())
+    x, y = stretch
+    stretched = cv2.resize(image, None, fx=x, fy=y, interpolation=cv2.INTER_LINEAR).astype(np.uint8)
+    detector = Detector()
+    part = (100, 60, stretched.shape[1], stretched.shape[0])
+    want = [d for d in detector.within(stretched, part, 0.6).found if d.score > 0.7]
+    got = detector.within(image, part, 0.6, stretch).found
+    assert len(want) > 10
+    for d in want:
+        away = [math.dist(middle(d.quad), middle(other.quad)) for other in got]
+        assert min(away) < 0.3 * short_edge(d)
+
+
+def test_a_core_is_left_to_what_else_is_being_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    image = decoded((SAMPLES / "hand-on-a-cloth.jpg").read_bytes())
+    asked, at_work = [], [True, False]
+    run = models.Model.run
+
+    def counted(model: models.Model, batch: NDArray[np.uint8]) -> list[NDArray[np.float32]]:
+        asked.append(model.session.get_session_options().intra_op_num_threads)
+        return run(model, batch)
+
+    monkeypatch.setattr(models.Model, "run", counted)
+    detector = Detector()
+    beside = detector.beside(lambda: at_work.pop(0))
+    assert beside.at(image, 0.5).found == beside.at(image, 0.5).found == detector.at(image, 0.5).found
+    assert asked == [1, 2, 2]
 
 
 @pytest.mark.parametrize("shape", [(32, 32), (33, 700), (1200, 40)], ids=str)

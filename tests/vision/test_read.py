@@ -22,7 +22,7 @@ from vision.layout import arrange, with_sets
 from vision.naming import Named
 from vision.photo import Photo, load
 from vision.quads import middle
-from vision.read import Reader, read_photo
+from vision.read import ENOUGH_PIXELS, Reader, _AllPixels, read_photo
 from vision.reading import FLOWERS_AND_SEASONS, Detection, Quad, Reading, TileReading
 
 SAMPLES: dict[str, Any] = json.loads(Path(__file__).with_name("samples.json").read_text(encoding="utf-8"))
@@ -122,6 +122,37 @@ def test_all_pixels_are_decoded_once_where_tiles_are_small(
     monkeypatch.setattr(Photo, "whole", counted)
     assert reader.read(encoded(of_twelve_megapixels(tiles))).tiles
     assert calls == [2] * times
+
+
+@pytest.mark.parametrize(
+    ("edge", "score", "count", "begun"),
+    [
+        pytest.param(40, 0.9, 13, True, id="small"),
+        pytest.param(50, 0.9, 13, True, id="perhaps small"),
+        pytest.param(60, 0.9, 13, False, id="large enough"),
+        pytest.param(60, 0.5, 13, True, id="not seen well"),
+        pytest.param(60, 0.9, 4, True, id="few"),
+        pytest.param(120, 0.9, 1, False, id="large"),
+        pytest.param(120, 0.4, 1, True, id="hardly a tile"),
+        pytest.param(0, 0.0, 0, True, id="nothing"),
+    ],
+)
+def test_all_pixels_are_decoded_beside_a_closer_look_where_tiles_may_be_small(
+    edge: float, score: float, count: int, begun: bool
+) -> None:
+    quad = ((0.0, 0.0), (edge, 0.0), (edge, 1.3 * edge), (0.0, 1.3 * edge))
+    found = [Detection(quad, score)] * count
+    data = encoded(of_twelve_megapixels("large"))
+    with _AllPixels(load(data, ENOUGH_PIXELS)) as pixels:
+        assert not pixels.busy()
+        pixels.seen(found)
+        assert (pixels.whole is not None) == begun
+        if pixels.whole:
+            assert pixels.whole.result().shrunk == 1
+        assert not pixels.busy()
+    with _AllPixels(load(data)) as pixels:
+        pixels.seen(found)
+        assert pixels.whole is None
 
 
 @pytest.mark.parametrize("tiles", ["large", "small"])
