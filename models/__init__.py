@@ -41,6 +41,14 @@ class Model:
 
 
 @cache
+def _share_memory() -> None:
+    """Let all networks work in the same memory: what one has used another needs no more of."""
+    kind = onnxruntime.OrtAllocatorType.ORT_ARENA_ALLOCATOR
+    memory = onnxruntime.OrtMemoryInfo("Cpu", kind, 0, onnxruntime.OrtMemType.DEFAULT)
+    onnxruntime.create_and_register_allocator(memory, None)
+
+
+@cache
 def load(name: str, threads: int = 2, folder: Path = FOLDER) -> Model:
     """The model `name` in `folder`, loaded once a process; raises `ModelError` where its file is missing or altered."""
     path = folder / f"{name}.onnx"
@@ -57,5 +65,7 @@ def load(name: str, threads: int = 2, folder: Path = FOLDER) -> Model:
     options.log_severity_level = 3
     # threads that wait for the next picture by spinning take a core from the other networks and from OpenCV
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    _share_memory()
+    options.add_session_config_entry("session.use_env_allocators", "1")
     session = onnxruntime.InferenceSession(weights, options, providers=["CPUExecutionProvider"])
     return Model(name, settings, session)
