@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 from unittest.mock import patch
 
 import cv2
@@ -21,9 +22,10 @@ from scenes import Scene, draw_scene
 from vision import likely
 from vision.likely import Closer, alike, alone, logistic, together
 from vision.naming import Named
-from vision.quads import middle
+from vision.photo import Photo
+from vision.quads import middle, scaled
 from vision.read import Reader
-from vision.reading import BACK
+from vision.reading import BACK, Quad, Stretch
 
 #: Styles of the ordinary sort that no network learns from.
 STYLES = range(11_000, 12_000)
@@ -76,19 +78,25 @@ def drawn(count: int) -> Iterator[Scene]:
 
 def looked_at(reader: Reader, scene: Scene) -> Picture | None:
     """The blank things of a picture as the reader asks about them; None where it does not."""
-    asked: list[tuple[Sequence[Named], Closer, Floats]] = []
-    ours = likely.how_likely
+    asked: list[tuple[Sequence[Named], Closer, Floats, Stretch]] = []
+    stretches: list[Stretch] = []
+    ours, believed = likely.how_likely, reader._believed_of
 
     def watched(things: Sequence[Named], closer: Closer, off: Floats) -> Floats:
-        asked.append((things, closer, off))
+        asked.append((things, closer, off, stretches[-1]))
         return ours(things, closer, off)
 
-    with patch.object(likely, "how_likely", watched):
+    def looked(source: Photo, *what: Any) -> Any:
+        stretches.append(source.stretch)
+        return believed(source, *what)
+
+    with patch.object(likely, "how_likely", watched), patch.object(reader, "_believed_of", looked):
         reader.read(case_of(scene, "").data)
     if not asked:
         return None
-    things, closer, off = asked[-1]
-    which = [_shown(scene, n) for n in things]
+    things, closer, off, (across, down) = asked[-1]
+    places = [scaled(n.detection.quad, 1 / across, 1 / down) for n in things]
+    which = [shown(scene, place) for place in places]
     told = np.array([tile is not None for tile in which])
     if not told.any():
         return None
@@ -102,9 +110,9 @@ def looked_at(reader: Reader, scene: Scene) -> Picture | None:
     )
 
 
-def _shown(scene: Scene, thing: Named) -> bool | None:
-    """Whether a thing is a tile of the scene; None where that is seen too little to say."""
-    x, y = middle(thing.detection.quad)
+def shown(scene: Scene, place: Quad) -> bool | None:
+    """Whether a tile of the scene lies at a place; None where that is seen too little to say."""
+    x, y = middle(place)
     for tile in scene.tiles:
         if cv2.pointPolygonTest(tile.quad.astype(np.float32), (float(x), float(y)), False) >= 0:
             return True if tile.visible >= _SEEN else None

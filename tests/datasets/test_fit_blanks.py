@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from fit_blanks import Picture, both_fitted, fitted, how_well
+from fit_blanks import Picture, both_fitted, drawn, fitted, how_well, looked_at
 from vision.likely import logistic, together
+from vision.read import Reader
 
 
 def test_a_regression_finds_the_numbers_that_things_were_drawn_by() -> None:
@@ -32,3 +33,10 @@ def test_things_of_one_colour_speak_for_each_other() -> None:
     ]
     assert how_well(by_all, others) > how_well(by_itself, others) + 0.2
     assert how_well(by_itself, others) > how_well([p.now for p in others], others)
+
+
+def test_things_on_a_table_seen_obliquely_are_where_the_picture_shows_them() -> None:
+    *_, scene = drawn(9)
+    told = looked_at(Reader(), scene)
+    assert told is not None
+    assert told.tiles.tolist() == [True] * 4
