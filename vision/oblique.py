@@ -53,7 +53,7 @@ def seen_from_aside(outlines: OutlineReader, cutter: Cutter, tiles: Sequence[Nam
     straight = _lie_straight(plain)
     if straight and max(stretch) < _LITTLE:
         return stretch
-    thought, counts = _one_number(stretch), 1.0 if straight else _COUNTS
+    thought, counts, before = _one_number(stretch), 1.0 if straight else _COUNTS, 0.0
     for look in range(_LOOKS):
         shaped = [
             replace(d, quad=_seen_as(d.quad, stretch, up)) for d, up in zip(places, upright, strict=True)
@@ -63,6 +63,10 @@ def seen_from_aside(outlines: OutlineReader, cutter: Cutter, tiles: Sequence[Nam
         more = _one_number(seen) - thought
         if abs(more) < _AS_THOUGHT or (look > 0 and max(seen) < _SOON):
             break
+        if more * before < 0:
+            # that was too far
+            counts /= 2
+        before = more
         thought = min(max(thought + counts * more, -math.log(_MOST)), math.log(_MOST))
         stretch = _two_numbers(thought)
     return seen
