@@ -87,6 +87,33 @@ def test_what_had_been_very_plain_stays_where_nothing_is_as_plain(now: list[Name
     assert np.allclose(tiles[0].detection.quad, tile(40, 30, 0, 1, 1.5))
 
 
+class Eyes(OutlineReader):
+    """Outlines of turned tiles on a table seen obliquely, of which each look shows a part of what is beyond the outlines looked at."""
+
+    def __init__(self, down: float, part: float) -> None:
+        self.down, self.part, self.looks = math.log(down), part, 0
+
+    def seen(self, cutter: Cutter, found: Sequence[Detection]) -> list[Detection]:
+        self.looks += 1
+        across, down = stretch_of([d.quad for d in found], [False] * len(found))
+        thought = math.log(down / across)
+        down = math.exp(-thought - self.part * (self.down - thought))
+        return [Detection(tile(60 * i, 20 * (i % 3), turn, 1, down), 0.9) for i, turn in enumerate(TURNS)]
+
+
+@pytest.mark.parametrize("part", [0.2, 0.4, 0.6, 0.8])
+@pytest.mark.parametrize("down", [1.5, 2.0])
+def test_a_slant_is_found_however_much_of_it_a_look_shows(down: float, part: float) -> None:
+    """Where looks showed 0.8 of it three times as much was thought, too much, and then too little."""
+    rectangles = [seen("D5", tile(60 * i, 20 * (i % 3), turn), 0.95) for i, turn in enumerate(TURNS)]
+    eyes = Eyes(down, part)
+    told = seen_from_aside(eyes, Cutter(np.zeros((10, 10, 3), np.uint8)), rectangles)
+    assert told == pytest.approx((1, down), rel=0.06)
+    above = Eyes(1.0, part)
+    assert max(seen_from_aside(above, Cutter(np.zeros((10, 10, 3), np.uint8)), rectangles)) < 1.05
+    assert above.looks == 1
+
+
 @pytest.mark.parametrize(
     ("known", "found", "asked"),
     [
