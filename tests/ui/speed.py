@@ -63,7 +63,9 @@ def photo_to_tiles(page: Any, address: str, photo: Path) -> float:
     control(page, "upload").wait_for()
     started = time.perf_counter()
     page.locator("input[type=file]").set_input_files(str(photo))
-    page.locator(".photo .tile").first.wait_for()
+    # Playwright itself looks every half second
+    while not page.locator(".photo .tile").count():
+        page.wait_for_timeout(10)
     return time.perf_counter() - started
 
 
