@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 import models
 from detector_data import targets
 from photosets import decoded
-from vision.detect import Detector, Part, Votes, cells_of, gather, scaled, short_edge, votes_of
+from vision.detect import Detector, Look, Part, Votes, cells_of, gather, scaled, short_edge, votes_of
 from vision.quads import middle
 from vision.reading import Detection
 
@@ -229,6 +229,33 @@ def test_a_core_is_left_to_what_else_is_being_done(monkeypatch: pytest.MonkeyPat
     beside = detector.beside(lambda: at_work.pop(0))
     assert beside.at(image, 0.5).found == beside.at(image, 0.5).found == detector.at(image, 0.5).found
     assert asked == [1, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("scores", "nearer"),
+    [
+        pytest.param([0.9, 0.9, 0.9, 0.4], False, id="three plain ones"),
+        pytest.param([0.9, 0.9, 0.4, 0.4], True, id="two plain ones"),
+        pytest.param([0.4] * 8, False, id="many"),
+    ],
+)
+def test_few_small_things_are_looked_at_from_nearer_unless_they_are_plain(
+    scores: list[float], nearer: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    edge = 60.0
+    quad = ((0.0, 0.0), (edge, 0.0), (edge, 80.0), (0.0, 80.0))
+    seen = Look([Detection(quad, score) for score in scores], ())
+    scales: list[float] = []
+
+    def at(pixels: NDArray[np.uint8], scale: float) -> Look:
+        scales.append(scale)
+        return Look([], ())
+
+    detector = Detector()
+    monkeypatch.setattr(detector, "first_look", lambda pixels, scale: (seen, 0.5))
+    monkeypatch.setattr(detector, "at", at)
+    assert detector.look(np.zeros((960, 1280, 3), np.uint8)).found == seen.found
+    assert bool(scales) == nearer
 
 
 @pytest.mark.parametrize("shape", [(32, 32), (33, 700), (1200, 40)], ids=str)
