@@ -21,7 +21,7 @@ from vision.tile_size import TileSize
 
 #: Where so many faces are at least so probable, what is blank near tiles is one if it is as likely as this.
 _ENOUGH, _FACE = 3, 0.8
-_LIKELY = 0.65
+_LIKELY = 0.55
 #: What has the colour of the cloth beside it is a tile from here on: in 483 photographs of janchan (train and valid) nearly all that is so likely lies
 #: in a wall or a heap of backs, some not found; of 28 less likely things 21 are cloth, sides of tiles or clothes.
 _LIKELY_ON_CLOTH = 0.9
@@ -33,11 +33,13 @@ _A_SET = 170
 #: What is further off the size of a tile, as a logarithm, is none, wherever its outline is.
 _ELSE = 0.6
 #: Which blank things are tiles two logistic regressions tell: by what is `alone` of each, then also by what else is there. These numbers are by
-#: 7,289 things in 710 drawn pictures with plain faces, of which 4,308 were tiles; `datasets/fit_blanks.py` fits such numbers again.
-_ALONE = np.array([1.29, 0.66, -0.48, -14.07])
-_TOGETHER = np.array([1.57, 0.33, -0.37, -11.35, 2.98, -1.81, -1.81])
+#: 8,220 things in 849 drawn pictures with plain faces, of which 5,046 were tiles; `datasets/fit_blanks.py` fits such numbers again.
+_ALONE = np.array([0.73, 0.89, -0.48, -13.75])
+_TOGETHER = np.array([-6.18, 0.91, -0.35, -11.64, -0.34, 12.42])
 #: Colours that differ by so much are the same by 1/e; lightness counts so little, for some tiles lie in shade.
-_ALIKE, _LIGHTNESS = 8.0, 0.15
+_ALIKE, _LIGHTNESS = 22.0, 0.15
+#: So many likely tiles of a colour are as good as more, for a pattern on cloth may look a little like hundreds; as many of each are thought to be unseen.
+_MANY, _UNSEEN = 6.0, 1.0
 #: What is nearer to another thing than this, in short sides, is the same thing found twice.
 _ONE_TILE = 0.6
 
@@ -129,14 +131,14 @@ def together(
     first: NDArray[np.float64],
     colours: tuple[NDArray[np.float64], NDArray[np.float64]],
 ) -> NDArray[np.float64]:
-    """What is `alone` of each of n things (n x 4) and around it (n x 7 in all), being so likely tiles at `first` (n), and of `alike` colours.
+    """What is `alone` of each of n things (n x 4) and around it (n x 6 in all), being so likely tiles at `first` (n), and of `alike` colours.
 
-    How many things are likely tiles of its colour, likely tiles of another, and of its colour but likely none: logarithms of one more
-    than each.
+    How many things of its colour are likely none: the logarithm of one more. And how large a share of what is likely a tile has its
+    colour, for all that lie face down have one; what is hardly likely counts little there (squares).
     """
     same, other = colours
-    around = np.stack([same @ first, other @ first, same @ (1 - first)], axis=1)
-    return np.hstack([each, np.log1p(around)])
+    own, others = (np.minimum(some @ first**2, _MANY) + _UNSEEN for some in (same, other))
+    return np.column_stack([each, np.log1p(same @ (1 - first)), own / (own + others)])
 
 
 def alike(
