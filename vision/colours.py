@@ -31,11 +31,14 @@ def mean_colours(cutter: Cutter, places: Sequence[Quad]) -> NDArray[np.float64]:
 
 
 def differences(cutter: Cutter, places: Sequence[Quad], others: Sequence[Quad]) -> NDArray[np.float64]:
-    """By how much the mean colour of each of n places is off that of each of m others (n x m), lightness counting half."""
-    colours = mean_colours(cutter, [*places, *others]) * (0.5, 1, 1)
-    out: NDArray[np.float64] = np.linalg.norm(
-        colours[: len(places), None] - colours[None, len(places) :], axis=2
-    )
+    """By how much the mean colour of each of n places is off that of each of m others (n x m; see `off`)."""
+    colours = mean_colours(cutter, [*places, *others])
+    return off(colours[: len(places), None], colours[None, len(places) :])
+
+
+def off(colours: NDArray[np.float64], others: NDArray[np.float64]) -> NDArray[np.float64]:
+    """By how much colours (... x 3) are off others, lightness counting half."""
+    out: NDArray[np.float64] = np.linalg.norm((colours - others) * (0.5, 1, 1), axis=-1)
     return out
 
 

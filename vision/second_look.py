@@ -14,7 +14,7 @@ from vision.backs import LIKE, in_set, laid_in_sets, of_another_colour, of_anoth
 from vision.blocks import places_in_blocks
 from vision.classify import Classifier
 from vision.cloth import LIKE_CLOTH, SEEN_IN_SHADE, cloth_beside, is_shaded, stands_out
-from vision.colours import differences, in_other_light, mean_colours
+from vision.colours import differences, in_other_light, mean_colours, off
 from vision.detect import Look
 from vision.faint_backs import FAINT, faint_backs
 from vision.free_places import is_clear, is_free
@@ -37,6 +37,8 @@ PLAINLY_MISSED = 0.97
 PLAINLY_DOWN, _PERHAPS_DOWN, _HARDLY_DOWN = 0.95, 0.5, 0.35
 #: The colour of a face-down tile is off that of another by less (`differences`).
 _ALIKE = 10.0
+#: What has the colour of so many face-down tiles that are plainly seen is no cloth in shade, though that may have it, too.
+_SEVERAL = 2
 #: An end that is off the colour of the cloth beside it by so much is no gap: of 2,069 places where ends might lie in 1,020 drawn hands and none was found,
 #: of those off by more and not of another colour than the backs 13 ends were face down with 0.5 and more, and 30 gaps with 0.2 and less.
 _NO_CLOTH = 25.0
@@ -150,15 +152,17 @@ class SecondLook:
         if not down:
             return set()
         middles = np.array([quads.middle(t.detection.quad) for t in reading.tiles])
-        shaded = set()
+        shaded, colours = set(), self.colours(down)
+        plain = [colours[t.id] for t in down if t.detection.score >= SEEN_IN_SHADE]
         # what ends a kong is there for other reasons, too
         for i, tile in enumerate(reading.tiles):
             if tile.tile != BACK or tile.detection.score >= SEEN_IN_SHADE or in_set(tile, reading):
                 continue
+            if sum(off(colours[tile.id], own) < _ALIKE for own in plain) >= _SEVERAL:
+                continue
             here, cloth = tile.detection.quad, self._cloth(tile.detection.quad, np.delete(middles, i, axis=0))
             if is_shaded(self.cutter, self.photo.as_decoded(here), cloth):
                 shaded.add(tile.id)
-        colours = self.colours(down)
         return shaded | of_another_size(reading) | of_another_colour(reading, colours)
 
     def colours(self, tiles: Sequence[TileReading]) -> dict[int, NDArray[np.float64]]:
