@@ -22,6 +22,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from numpy.random import default_rng
 from numpy.typing import NDArray
 
 import models
@@ -176,13 +177,13 @@ def _laid_small(photo: LabelledPhoto, width: int) -> Case:
 
 def painted(bench: Bench) -> Iterator[Summary]:
     """janchan valid with tiles painted over: face down, in a third of the photographs each colour; then with letters on them."""
-    taken = list(janchan(bench.photos(), "valid"))
-    rng = np.random.default_rng(5)
+    taken = list(enumerate(janchan(bench.photos(), "valid")))
     every: list[Judged] = []
     for number, colour in enumerate(BACKS):
         cases = [
-            _painted_over(bench, photo, partial(turned_down, colour=colour, rng=rng))
-            for photo in taken[number % 3 :: 3]
+            # each its own: else all that follow are other pictures where one outline is read otherwise
+            _painted_over(bench, photo, partial(turned_down, colour=colour, rng=default_rng([5, number, i])))
+            for i, photo in taken[number % 3 :: 3]
         ]
         every += bench.judged(f"painted {colour}", cases)
     down = [o for j in every for o in j.outcomes if o.label == BACK]
@@ -190,7 +191,9 @@ def painted(bench: Bench) -> Iterator[Summary]:
     yield summary("janchan valid, tiles painted over as face-down ones", every, note)
     # every one of these is wrong, for no set has such faces: nothing to draw
     quiet = replace(bench, gallery=Gallery(None))
-    odd = quiet.judged("", [_painted_over(bench, photo, partial(lettered, rng=rng)) for photo in taken[::3]])
+    odd = quiet.judged(
+        "", [_painted_over(bench, p, partial(lettered, rng=default_rng([6, i]))) for i, p in taken]
+    )
     found = [bool(o.read) for j in odd for o in j.outcomes if o.label == ODD]
     note = f"tiles with letters: {sum(found)} of {len(found)} found to be tiles"
     out = summary("janchan valid, letters painted on tiles", odd, note)
