@@ -45,6 +45,13 @@ _SAYING = (*(f"{suit}{n}" for suit in "BCD" for n in range(1, 10)), *SAYS[9:])
 _NAMES = slice(SAYS.index(FLOWERS_AND_SEASONS[0]), None)
 
 
+def _read_of(answers: NDArray[np.float32]) -> NDArray[np.float64]:
+    """How surely each of `SAYS` stands on some tiles (n x signs, 0 to 1), by the network's answers; names must be seen more surely."""
+    out: NDArray[np.float64] = 1 / (1 + np.exp(-answers.astype(np.float64)))
+    out[:, _NAMES] *= out[:, _NAMES] >= _NAME_SEEN
+    return out
+
+
 def said_of(code: str) -> str | None:
     """What of `SAYS` would stand on a face; None where nothing of it would."""
     if code in SAYS:
@@ -59,11 +66,15 @@ class IndexReader(TileNetwork):
         super().__init__("index", threads, folder)
 
     def seen(self, cutter: Cutter, named: Sequence[Named]) -> NDArray[np.float64]:
-        """How surely each of `SAYS` stands on each of some tiles, the better way up (n x signs, 0 to 1)."""
-        best = self.looks(cutter, [n.detection.quad for n in named], (0, 2)).max(axis=0).astype(np.float64)
-        out: NDArray[np.float64] = 1 / (1 + np.exp(-best))
-        out[:, _NAMES] *= out[:, _NAMES] >= _NAME_SEEN
-        return out
+        """How surely each of `SAYS` stands on each of some tiles, the better way up (n x signs, 0 to 1).
+
+        A set that shows none on any tile as it stands has none.
+        """
+        places = [n.detection.quad for n in named]
+        best = self.look(cutter, places, 0)
+        if _read_of(best).max() >= _SEEN:
+            best = np.maximum(best, self.look(cutter, places, 2))
+        return _read_of(best)
 
     def of(self, cutter: Cutter, kept: Sequence[Named]) -> list[Named]:
         """The tiles, named by what is written on them as well, where the set has such signs: where some agree with the faces seen, and no

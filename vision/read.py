@@ -296,9 +296,10 @@ class Reader:
         decoded = together(one_of_each([named[i].faces for i in in_hand]))
         changed = {i: f[0][0] != named[i].faces[0][0] for i, (f, _) in zip(in_hand, decoded, strict=True)}
         faces = {i: f for i, (f, _) in zip(in_hand, decoded, strict=True)}
-        # what turns out to lie face down may be none of the hand by itself
-        still = hand_of(places, [faces.get(i, n.faces)[0][0] for i, n in enumerate(named)])
-        inside = [before and after for before, after in zip(inside, still, strict=True)]
+        if any(changed.values()):
+            # what turns out to lie face down may be none of the hand by itself
+            still = hand_of(places, [faces.get(i, n.faces)[0][0] for i, n in enumerate(named)])
+            inside = [before and after for before, after in zip(inside, still, strict=True)]
         counts = Counter(f[0][0] for f in faces.values())
         tiles = []
         for i, (n, paint) in enumerate((tile.named, tile.paint) for tile in every):
