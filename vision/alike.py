@@ -9,22 +9,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.characters import is_character
 from vision.decode import copies, is_bonus
+from vision.looks import Looks
 from vision.naming import RANKED, Named
-from vision.reading import BACK, Quad, ranked
+from vision.reading import BACK, ranked
 from vision.rectify import Cutter
 
-#: A tile is compared at so many pixels (w, h), moved by so many at most to each side.
-_SIZE, _SHIFT = (40, 50), (4, 5)
-_SMOOTH = 1.0
-#: What varies less than this, in levels of grey, is blank and compared with nothing.
-_BLANK = 5.0
 #: A face less probable than this is in doubt; one more probable is known.
 _DOUBT, _KNOWN = 0.9, 0.95
 #: The correlation of two looks, and by how much it speaks for one face (a logarithm of odds): in 90 drawn hands one in a hundred pairs of
@@ -46,34 +41,6 @@ _MANY = 30
 _UNNAMED = 1e-4
 
 
-@dataclass(frozen=True, slots=True)
-class _Looks:
-    """Some tiles seen from straight above, in grey: n x h x w."""
-
-    grey: NDArray[np.float32]
-
-    @classmethod
-    def of(cls, cutter: Cutter, quads: Sequence[Quad]) -> _Looks:
-        cut = cutter.crops(quads, _SIZE, margin=1.0)
-        grey = [cv2.cvtColor(tile, cv2.COLOR_BGR2GRAY).astype(np.float32) for tile in cut]
-        # noise and grain are no part of a face
-        return cls(np.stack([cv2.GaussianBlur(tile, (0, 0), _SMOOTH) for tile in grey]).astype(np.float32))
-
-    def blank(self, i: int) -> bool:
-        """Whether a tile shows nothing that could be compared."""
-        return bool(self.grey[i].std() < _BLANK)
-
-    def correlation(self, i: int, j: int) -> float:
-        """How alike two tiles look, -1 to 1, the better way up and a little moved."""
-        across, down = _SHIFT
-        best = -1.0
-        for one, other in ((self.grey[i], self.grey[j]), (self.grey[j], self.grey[i])):
-            for way in (other, other[::-1, ::-1]):
-                part = np.ascontiguousarray(way[down:-down, across:-across])
-                best = max(best, float(cv2.matchTemplate(one, part, cv2.TM_CCOEFF_NORMED).max()))
-        return best
-
-
 def settled(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
     """The tiles, those in doubt named by what the others show as well; all in the cutter's pixels."""
     doubted = [i for i, n in enumerate(named) if _in_doubt(n)]
@@ -81,7 +48,7 @@ def settled(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
     nearly = [i for i in known if _bonus(dict(named[i].faces)) > _PERHAPS_BONUS]
     if not 0 < len(doubted) + len(nearly) <= _MANY or len(doubted) + len(known) < 2:
         return list(named)
-    looks = _Looks.of(cutter, [n.detection.quad for n in named])
+    looks = Looks.of(cutter, [n.detection.quad for n in named])
     doubted, known, nearly = ([i for i in some if not looks.blank(i)] for some in (doubted, known, nearly))
     plain = {k: named[k].faces[0][0] for k in known}
     faces: dict[int, dict[str, float]] = {}
@@ -103,7 +70,7 @@ def _counts(named: Named) -> bool:
 
 def _in_doubt(named: Named) -> bool:
     face, p = named.faces[0]
-    return p < _DOUBT and face != BACK and named.not_a_tile < 0.5
+    return p < _DOUBT and face != BACK and named.not_a_tile < 0.5 and not is_character(named)
 
 
 def _bonus(faces: dict[str, float]) -> float:
@@ -118,7 +85,7 @@ def _no_bonus(named: Named) -> Named:
 
 
 def _beside(
-    faces: dict[str, float], looks: _Looks, i: int, known: dict[int, str], least: float
+    faces: dict[str, float], looks: Looks, i: int, known: dict[int, str], least: float
 ) -> dict[str, float]:
     """The faces of one tile in doubt, weighed by how alike it and the tiles of which the face is `known` look.
 
@@ -132,7 +99,7 @@ def _beside(
     return faces if out == faces else _shares(out, sum(faces.values()))
 
 
-def _groups(looks: _Looks, doubted: Sequence[int]) -> list[list[int]]:
+def _groups(looks: Looks, doubted: Sequence[int]) -> list[list[int]]:
     """The tiles in doubt, those that look the same together."""
     groups: list[list[int]] = []
     for i in doubted:

@@ -19,6 +19,7 @@ from vision.backs import white_ones
 from vision.belief import believed
 from vision.blank import told_apart
 from vision.bonus import BonusReader
+from vision.characters import told_by_numbers
 from vision.classify import Classifier
 from vision.cloth import no_cloth
 from vision.counting import Counting
@@ -171,7 +172,7 @@ class Reader:
             kept, detecting = self._kept(photo, whole)
         used, cutter = kept.photo, kept.cutter
         again = SecondLook(self.classifier, partial(self._named_alone, cutter), cutter, used)
-        told = settled(cutter, self.counting.of(cutter, kept.tiles))
+        told = settled(cutter, told_by_numbers(cutter, self.counting.of(cutter, kept.tiles)))
         every = _painted(cutter, used, self.index.of(cutter, told))
         reading = self._reading(again, every)
         for _ in range(_LOOKS_FOR_MISSED):
