@@ -74,23 +74,25 @@ def _tells_nothing(some: Sequence[Named], alike: Floats) -> bool:
 
 
 def _named_together(some: Sequence[Named], alike: Floats) -> list[tuple[list[int], Floats]]:
-    """Groups of tiles whose numbers look the same, and how likely each has which face (9): others are likely none of the same face."""
+    """Groups of tiles named alike whose numbers look the same, and how likely each has which face (9), by what other groups have."""
     groups: list[list[int]] = []
     for i in sorted(range(len(some)), key=lambda k: -some[k].faces[0][1]):
-        own = next((g for g in groups if alike[i, g].min() >= _SAME), None)
+        face = some[i].faces[0][0]
+        same = (g for g in groups if some[g[0]].faces[0][0] == face and alike[i, g].min() >= _SAME)
+        own = next(same, None)
         if own is None:
             groups.append([i])
         else:
             own.append(i)
     by_pixels = np.array([_faces_of([some[k] for k in group]) for group in groups])
-    speaks = np.interp(alike, _CORRELATION, _SPEAKS)
-    against = np.array([[min(0.0, speaks[np.ix_(g, h)].max()) for h in groups] for g in groups])
+    between = np.array([[alike[np.ix_(g, h)].mean() for h in groups] for g in groups])
+    speaks = np.interp(between, _CORRELATION, _SPEAKS)
     # a group says nothing of itself
-    np.fill_diagonal(against, 0.0)
+    np.fill_diagonal(speaks, 0.0)
     likely = by_pixels
     for _ in range(_ROUNDS):
-        # where another group has a face, this one has it so many times as hardly
-        others = np.log1p(-likely[None] * -np.expm1(against)[..., None]).sum(axis=1)
+        # where another group has a face, this one has it so many times as likely
+        others = np.log1p(likely[None] * np.expm1(speaks)[..., None]).sum(axis=1)
         likely = _shared(by_pixels * np.exp(others))
     return list(zip(groups, likely, strict=True))
 
