@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,7 +53,11 @@ def told_by_numbers(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
         return list(named)
     looks = Looks.of(cutter, [named[i].detection.quad for i in shown]).upper()
     seen = [k for k in range(len(shown)) if not looks.blank(k)]
-    alike = np.array([[looks.as_they_stand(i, k) for k in seen] for i in seen])
+    if len(seen) < 2:
+        return list(named)
+    alike = np.eye(len(seen))
+    for i, k in combinations(range(len(seen)), 2):
+        alike[i, k] = alike[k, i] = looks.as_they_stand(seen[i], seen[k])
     some = [named[shown[k]] for k in seen]
     if _tells_nothing(some, alike):
         return list(named)
@@ -65,8 +70,7 @@ def told_by_numbers(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
 
 def _tells_nothing(some: Sequence[Named], alike: Floats) -> bool:
     """Whether known tiles of two faces look the same, or such of one face do not."""
-    known = [k for k, n in enumerate(some) if n.faces[0][1] >= _KNOWN]
-    pairs = [(i, k) for i in known for k in known if i < k]
+    pairs = list(combinations([k for k, n in enumerate(some) if n.faces[0][1] >= _KNOWN], 2))
     same = [some[i].faces[0][0] == some[k].faces[0][0] for i, k in pairs]
     return any(
         alike[i, k] < _OTHER if one else alike[i, k] > _SAME for (i, k), one in zip(pairs, same, strict=True)

@@ -1,62 +1,11 @@
 """Tiles in doubt are settled by those that look the same, or do not."""
 
-from collections.abc import Sequence
-
 import cv2
-import numpy as np
 import pytest
-from numpy.typing import NDArray
+from named_row import STEP, Tile, firsts, photographed, plain, table
 
-from faces import draw_face, on_ground, random_style, raster
 from vision.alike import settled
-from vision.naming import Named
-from vision.reading import Detection, Quad
 from vision.rectify import Cutter
-
-WIDE, HIGH, STEP = 48, 64, 60
-STYLE = random_style(5)
-
-#: The faces of a tile as the networks may give them, and what it shows.
-Tile = tuple[str, tuple[tuple[str, float], ...]]
-
-
-def table(tiles: Sequence[Tile], turned: Sequence[int] = ()) -> tuple[Cutter, list[Named]]:
-    """Tiles in a row on cloth, a little off in place and light; those `turned` lie upside down. What shows "" is blank."""
-    picture, named = photographed(tiles, turned)
-    return Cutter(picture), named
-
-
-def photographed(tiles: Sequence[Tile], turned: Sequence[int] = ()) -> tuple[NDArray[np.uint8], list[Named]]:
-    rng = np.random.default_rng(0)
-    picture = np.full((HIGH + 60, STEP * len(tiles) + 60, 3), (60, 110, 40), np.uint8)
-    named = []
-    for i, (shown, faces) in enumerate(tiles):
-        face = np.full((HIGH, WIDE, 3), (230, 240, 244), np.uint8) if not shown else drawn(shown)
-        if i in turned:
-            face = face[::-1, ::-1]
-        lit = np.clip(face * rng.uniform(0.8, 1.0) + rng.normal(0, 6, face.shape), 0, 255).astype(np.uint8)
-        x, y = 30 + STEP * i, 30
-        picture[y : y + HIGH, x : x + WIDE] = lit
-        off = rng.normal(0, 0.8, 2)
-        named.append(Named(Detection(box(x + off[0], y + off[1]), 0.9), faces, 0.0))
-    return picture, named
-
-
-def drawn(code: str) -> NDArray[np.uint8]:
-    return np.ascontiguousarray(on_ground(raster(draw_face(code, STYLE), WIDE, HIGH))[..., ::-1])
-
-
-def box(x: float, y: float) -> Quad:
-    return ((x, y), (x + WIDE, y), (x + WIDE, y + HIGH), (x, y + HIGH))
-
-
-def plain(code: str) -> Tile:
-    return code, ((code, 0.99), ("B9", 0.005))
-
-
-def firsts(named: Sequence[Named]) -> list[str]:
-    return [n.faces[0][0] for n in named]
-
 
 BIRD = ("B1", (("S4", 0.5), ("B1", 0.3), ("F3", 0.15)))
 OTHER_BIRD = ("B1", (("F3", 0.55), ("B1", 0.25), ("S3", 0.15)))
@@ -101,12 +50,12 @@ def test_what_looks_the_same_as_another_and_unlike_a_known_tile_is_something_els
 
 
 def test_what_looks_the_same_as_a_known_tile_is_that() -> None:
-    doubted = ("C6", (("C9", 0.6), ("C6", 0.35)))
-    found = settled(*table([doubted, plain("C6"), plain("D1")]))
-    assert firsts(found)[0] == "C6"
+    doubted = ("WN", (("WW", 0.6), ("WN", 0.35)))
+    found = settled(*table([doubted, plain("WN"), plain("D1")]))
+    assert firsts(found)[0] == "WN"
     assert found[0].faces[0][1] < 0.9
     assert sum(p for _, p in found[0].faces) == pytest.approx(0.95, abs=0.12)
-    assert firsts(settled(*table([doubted, plain("C9"), plain("D1")])))[0] == "C9"
+    assert firsts(settled(*table([doubted, plain("WW"), plain("D1")])))[0] == "WW"
 
 
 def test_three_that_look_the_same_are_no_face_that_a_set_has_not_so_often() -> None:
@@ -131,7 +80,7 @@ def test_where_nothing_is_in_doubt_or_nothing_else_is_there_all_stays() -> None:
 
 
 def test_a_blurred_tile_is_not_told_from_sharp_ones() -> None:
-    picture, named = photographed([("C1", (("C1", 0.7), ("C2", 0.25))), plain("C1"), plain("D1")])
+    picture, named = photographed([("WE", (("WE", 0.7), ("WS", 0.25))), plain("WE"), plain("D1")])
     first = picture[:, : STEP + 20]
     first[:] = cv2.GaussianBlur(first, (0, 0), 6)
-    assert firsts(settled(Cutter(picture), named)) == ["C1", "C1", "D1"]
+    assert firsts(settled(Cutter(picture), named)) == ["WE", "WE", "D1"]

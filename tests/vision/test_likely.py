@@ -82,7 +82,7 @@ def test_what_is_plainly_seen_and_touches_a_tile_may_be_less_likely() -> None:
 
 def test_what_has_the_colour_of_the_cloth_beside_it_must_be_more_likely() -> None:
     """Cloth beside the end of a row, as far as the next tile would be, is not a face-down one."""
-    alone, beside = back(seen(130, 130), score=0.5), back(seen(-43, 0, wide=42.9), score=0.9)
+    alone, beside = back(seen(130, 130), score=0.75), back(seen(-43, 0, wide=42.9), score=0.9)
     cloth = [replace(thing, not_a_tile=1.0) for thing in (alone, beside)]
     assert kept([alone], none=[0.3]) == kept([cloth[0]]) == [True]
     assert kept([cloth[0]], none=[0.3]) == [False]
@@ -129,12 +129,20 @@ def test_of_things_as_large_those_of_the_colour_of_the_backs_are_tiles() -> None
 
 
 def test_what_has_the_colour_of_many_things_that_are_none_is_cloth() -> None:
-    one = back(seen(130, 130), 0.7)
-    cloth = [back(seen(60 * i, 220, wide=54), 0.4 + i / 100) for i in range(6)]
-    none = [0.3] + [0.95] * 6
+    one = back(seen(130, 130), 0.6)
+    cloth = [back(seen(60 * i, 220, wide=54), 0.4 + i / 100) for i in range(20)]
+    none = [0.3] + [0.999] * 20
     assert kept([one], none=none[:1]) == [True]
-    assert kept([one, *cloth], none=none) == [False] * 7
-    assert kept([one, *cloth], none=none, colours=[RED] + [TEAL] * 6)[0]
+    assert kept([one, *cloth], none=none) == [False] * 21
+    assert kept([one, *cloth], none=none, colours=[RED] + [TEAL] * 20)[0]
+
+
+def test_hundreds_of_things_that_may_be_tiles_do_not_outvote_a_few_that_are() -> None:
+    """A pattern on cloth is full of things that look a little like face-down tiles."""
+    backs = [back(seen(60 * i, 160), 0.85 + i / 100) for i in range(4)]
+    pattern = [back(seen(i % 300, 240 + i // 300, wide=44), 0.5) for i in range(600)]
+    none, colours = [0.01] * 4 + [0.7] * 600, [TEAL] * 4 + [RED] * 600
+    assert kept([*backs, *pattern], none=none, colours=colours) == [True] * 4 + [False] * 600
 
 
 def test_a_shade_is_no_other_colour() -> None:
