@@ -1,0 +1,51 @@
+"""What was taken for a face-down tile is doubted at a second look."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from vision.classify import Classifier
+from vision.naming import Named
+from vision.photo import Photo
+from vision.reading import BACK, Detection, Quad, Reading, TileReading
+from vision.rectify import Cutter
+from vision.second_look import SecondLook
+
+WIDE, HIGH = 600, 300
+CLOTH, IN_SHADE, OTHER = (90, 130, 170), (54, 78, 102), (150, 60, 40)
+
+
+def at(x: float, y: float) -> Quad:
+    return (x - 20, y - 25), (x + 20, y - 25), (x + 20, y + 25), (x - 20, y + 25)
+
+
+def face_down(number: int, x: float, score: float) -> TileReading:
+    place = Detection(at(x, 150), score)
+    return TileReading(number, place, ((BACK, 0.95),), True, None, None, None, in_hand=True, paint="")
+
+
+@pytest.mark.parametrize(
+    ("backs", "odd"),
+    [
+        pytest.param([], True, id="no other back"),
+        pytest.param([IN_SHADE], True, id="one of its colour"),
+        pytest.param([IN_SHADE] * 2, False, id="two of its colour"),
+        pytest.param([OTHER] * 2, True, id="two of another"),
+    ],
+)
+def test_what_looks_like_cloth_in_shade_is_a_back_where_backs_have_that_colour(
+    backs: list[tuple[int, int, int]], odd: bool
+) -> None:
+    pixels = np.full((HIGH, WIDE, 3), CLOTH, np.uint8)
+    tiles = []
+    for number, colour in enumerate([IN_SHADE, *backs]):
+        x = 100 + 180 * number
+        pixels[125:175, x - 20 : x + 20] = colour
+        tiles.append(face_down(number, x, 0.95 if number else 0.6))
+    look = SecondLook(Classifier(1), nothing_named, Cutter(pixels), Photo(pixels))
+    assert (0 in look.odd_backs(Reading(WIDE, HIGH, tuple(tiles)))) == odd
+
+
+def nothing_named(found: Sequence[Detection]) -> list[Named]:
+    raise AssertionError("nobody is asked")
