@@ -25,6 +25,8 @@ SAYS = (*map(str, range(1, 10)), "WE", "WS", "WW", "WN", "DR", "DG", "DW", *FLOW
 #: What is seen with less than this is not read; the name of a flower or season must be seen more surely: the twelve that changed a face for the worse in 1,020
 #: drawn hands were seen with 0.36 to 0.79.
 _SEEN, _NAME_SEEN = 0.3, 0.9
+#: What is seen with this is sure.
+_SURELY = 0.9
 #: A sign that is seen as likely as not makes a face on which it would stand so many times as likely; one seen surely as many more as the odds are.
 _COUNTS = 60.0
 #: So sure is nothing.
@@ -68,13 +70,17 @@ class IndexReader(TileNetwork):
     def seen(self, cutter: Cutter, named: Sequence[Named]) -> NDArray[np.float64]:
         """How surely each of `SAYS` stands on each of some tiles, the better way up (n x signs, 0 to 1).
 
-        A set that shows none on any tile as it stands has none.
+        A set that shows none on any tile as it stands has none; what surely says there what the tile is named needs no other look.
         """
         places = [n.detection.quad for n in named]
-        best = self.look(cutter, places, 0)
-        if _read_of(best).max() >= _SEEN:
-            best = np.maximum(best, self.look(cutter, places, 2))
-        return _read_of(best)
+        seen = _read_of(self.look(cutter, places, 0))
+        if seen.max() >= _SEEN:
+            pairs = enumerate(zip(named, seen, strict=True))
+            rest = [i for i, (n, own) in pairs if own.max() < _SURELY or not _agrees(n, own)]
+            if rest:
+                other = _read_of(self.look(cutter, [places[i] for i in rest], 2))
+                seen[rest] = np.maximum(seen[rest], other)
+        return seen
 
     def of(self, cutter: Cutter, kept: Sequence[Named]) -> list[Named]:
         """The tiles, named by what is written on them as well, where the set has such signs: where some agree with the faces seen, and no
