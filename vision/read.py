@@ -36,6 +36,7 @@ from vision.photo import Photo, load
 from vision.reading import BACK, WHITE, Detection, Reading, TileReading, ranked
 from vision.rectify import Cutter
 from vision.second_look import SEEN, SecondLook, closer_at
+from vision.shifted import not_shifted
 from vision.sizes import found_once, put_right
 from vision.strange_faces import with_strange_faces
 from vision.tile_sides import without_sides
@@ -270,6 +271,7 @@ class Reader:
         """What each detection is, by all that looks at single tiles and at what lies near them; what is `known` is not looked at again."""
         name, tried = (partial(self.classifier.name, cutter, tried=tried) for tried in (False, True))
         whole = whole_tiles(put_right(named_again(found, known, name), tried), tried)
+        whole = not_shifted(whole, partial(self.classifier.outlines.seen, cutter), name)
         return self._by_signs_and_colours(cutter, found_once(whole))
 
     def _named_alone(self, cutter: Cutter, found: Sequence[Detection]) -> list[Named]:
