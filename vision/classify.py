@@ -57,13 +57,10 @@ class Classifier(TileNetwork):
         is surely no tile at the first look is none.
         """
         quads = [d.quad for d in found]
-        answers = self._both_ways(cutter, quads, _SURELY_NONE if tried else None)
+        answers, none = self._both_ways(cutter, quads, _SURELY_NONE if tried else 1.0)
         turns = np.tile(np.array([[0], [2]]), (1, len(found)))
         faces = self._best(answers)
-        aside = [] if upright else perhaps_on_their_sides(quads, faces)
-        if tried and aside:
-            none = softmax(answers, self.temperature)[..., self.not_a_tile].min(axis=0) >= _SURELY_NONE
-            aside = [i for i in aside if not none[i]]
+        aside = [] if upright else [i for i in perhaps_on_their_sides(quads, faces) if not none[i]]
         if aside:
             seen = self.looks(cutter, [quads[i] for i in aside], (1, 3))
             from_aside = dict(zip(aside, self._best(seen), strict=True))
@@ -135,21 +132,22 @@ class Classifier(TileNetwork):
         return seen[:, self.not_a_tile]
 
     def _both_ways(
-        self, cutter: Cutter, quads: Sequence[Quad], none_from: float | None = None
-    ) -> NDArray[np.float32]:
-        """The answers both ways up (2 x n x labels); a tile plainly named the first way is not turned over to be named again, nor is what is
-        none with `none_from` or more."""
+        self, cutter: Cutter, quads: Sequence[Quad], none_from: float
+    ) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
+        """The answers both ways up (2 x n x labels), and what is no tile with more than `none_from` at the first (n).
+
+        That is not turned over to be named again, nor is a tile plainly named the first way.
+        """
         first = self.look(cutter, quads, 0)
         seen = softmax(first, self.temperature)
         plain = self._plain(seen) & (seen[:, self.turned] < 1 - CLEAR)
+        none: NDArray[np.bool_] = seen[:, self.not_a_tile] > none_from
         second = plainly(first, self.turned)
-        if none_from is not None:
-            none = seen[:, self.not_a_tile] >= none_from
-            second[none], plain[none] = first[none], True
-        rest = [int(i) for i in np.flatnonzero(~plain)]
+        second[none] = first[none]
+        rest = [int(i) for i in np.flatnonzero(~(plain | none))]
         if rest:
             second[rest] = self.look(cutter, [quads[i] for i in rest], 2)
-        return np.stack([first, second])
+        return np.stack([first, second]), none
 
     def _plain(self, seen: NDArray[np.float64]) -> NDArray[np.bool_]:
         """Whether a look (… x labels, probabilities) names a face plainly, or a flower or season: which one is not asked here."""
