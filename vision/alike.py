@@ -114,7 +114,7 @@ def _groups(looks: Looks, doubted: Sequence[int]) -> list[list[int]]:
 
 def _of_one_face(every: Sequence[dict[str, float]]) -> dict[str, float]:
     """The faces of tiles that look the same: one that a set has so often, unless they may well be flowers or seasons that share a picture."""
-    codes = {code for faces in every for code in faces}
+    codes = dict.fromkeys(code for faces in every for code in faces)
     joint = {
         code: math.prod(faces.get(code, _UNNAMED) for faces in every)
         for code in codes

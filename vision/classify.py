@@ -57,7 +57,7 @@ class Classifier(TileNetwork):
         is surely no tile at the first look is none.
         """
         quads = [d.quad for d in found]
-        answers, none = self._both_ways(cutter, quads, _SURELY_NONE if tried else 1.0)
+        answers, none = self._both_ways(cutter, quads, _SURELY_NONE if tried else np.inf)
         turns = np.tile(np.array([[0], [2]]), (1, len(found)))
         faces = self._best(answers)
         aside = [] if upright else [i for i in perhaps_on_their_sides(quads, faces) if not none[i]]

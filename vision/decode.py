@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import permutations
 
 import numpy as np
@@ -157,7 +157,8 @@ def as_set(tiles: Sequence[Faces], room: Callable[[str], int], *, surely: bool =
     if len(tiles) not in _RATHER_A_SET or (any(is_bonus(code) for code in read) and not surely):
         return None
     named = [dict(faces) for faces in tiles]
-    codes = {code for faces in named for code in faces if code != BACK and not is_bonus(code)}
+    # in an order that is the same whenever the photo is read
+    codes = dict.fromkeys(code for faces in named for code in faces if code != BACK and not is_bonus(code))
     wanted = [[code] * len(tiles) for code in codes]
     if len(tiles) == 3:
         wanted += map(list, _chows_of(codes))
@@ -188,7 +189,7 @@ def _share_of(code: str, faces: dict[str, float]) -> float:
     return max(faces.get(code, 0.0), _BLANK_DOWN * faces.get(WHITE, 0.0) if code == BACK else 0.0)
 
 
-def _chows_of(codes: set[str]) -> Iterator[tuple[str, ...]]:
+def _chows_of(codes: Collection[str]) -> Iterator[tuple[str, ...]]:
     """Every order of every chow that can be made of these faces."""
     for code in codes:
         if code[0] in "BCD" and code[1:].isdigit():

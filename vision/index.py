@@ -131,7 +131,7 @@ def _read(named: Named, seen: NDArray[np.float64]) -> Named:
 
     now = {
         code: max(before.get(code, 0.0), _UNNAMED) ** _FACES_COUNT * counting(code)
-        for code in {*before, *_SAYING}
+        for code in dict.fromkeys([*before, *_SAYING])
     }
     whole = sum(before.values()) / sum(now.values())
     (first, p), *others = ranked((code, weight * whole) for code, weight in now.items())[:RANKED]
