@@ -119,6 +119,13 @@ def test_what_is_read_counts_for_the_face(
         assert faces[0][0] in dict(after.faces)
 
 
+def test_faces_that_are_as_good_keep_their_order(index: IndexReader, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A photo is read the same every time: not in the order that Python gives its sets in this run."""
+    hardly = [(code, 9e-5 - i * 1e-5) for i, code in enumerate(("F4", "A4", "WN", "C6", "B8"))]
+    after, _ = read_as(index, monkeypatch, (named(("DW", 0.9), ("BACK", 0.01), *hardly), "DW", 0.9), PLAIN)
+    assert [code for code, _ in after.faces][:7] == ["DW", "BACK", "F4", "A4", "WN", "C6", "B8"]
+
+
 def test_what_is_read_is_not_believed_of_a_set_that_does_not_bear_it_out(
     index: IndexReader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
