@@ -45,7 +45,8 @@ class Looks:
 
     def correlation(self, i: int, j: int) -> float:
         """How alike two tiles look, -1 to 1, the better way up and a little moved."""
-        return max(_moved(self.grey[i], way(self.grey[j])) for way in (_as_it_is, _upside_down))
+        other = self.grey[j]
+        return max(_moved(self.grey[i], way) for way in (other, other[::-1, ::-1]))
 
     def as_they_stand(self, i: int, j: int) -> float:
         """How alike two tiles look, -1 to 1, a little moved."""
@@ -61,11 +62,3 @@ def _moved(one: Grey, other: Grey) -> float:
         float(cv2.matchTemplate(a, np.ascontiguousarray(b[inside]), cv2.TM_CCOEFF_NORMED).max())
         for a, b in pairs
     )
-
-
-def _as_it_is(grey: Grey) -> Grey:
-    return grey
-
-
-def _upside_down(grey: Grey) -> Grey:
-    return grey[::-1, ::-1]

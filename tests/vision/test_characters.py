@@ -1,8 +1,7 @@
 """Characters in doubt are told by their numbers, which other characters in the photo show or do not."""
 
-import numpy as np
 import pytest
-from named_row import HIGH, Tile, firsts, photographed, plain, table
+from named_row import HIGH, STEP, WIDE, Tile, firsts, photographed, plain, table
 
 from vision.characters import told_by_numbers
 from vision.rectify import Cutter
@@ -38,9 +37,10 @@ def test_tiles_that_look_the_same_are_told_together() -> None:
 def test_numbers_that_do_not_stand_above_tell_nothing() -> None:
     picture, named = photographed([PERHAPS_SIX, plain("C9"), plain("C1")])
     # a set whose nine characters are all alike in their upper halves
-    upper = np.s_[30 : 30 + HIGH // 2]
-    for i in (0, 2):
-        picture[upper, 30 + 60 * i : 78 + 60 * i] = picture[upper, 90:138]
+    first, shown, last = (
+        picture[30 : 30 + HIGH // 2, 30 + STEP * i : 30 + STEP * i + WIDE] for i in range(3)
+    )
+    first[:] = last[:] = shown
     assert told_by_numbers(Cutter(picture), named) == named
 
 
