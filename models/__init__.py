@@ -63,8 +63,8 @@ def load(name: str, threads: int = 2, folder: Path = FOLDER) -> Model:
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
     options.log_severity_level = 3
-    # threads that wait for the next picture by spinning take a core from the other networks and from OpenCV
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    # threads wait for each other by spinning, which is quick; between two pictures that would take a core from the other networks and from OpenCV
+    options.add_session_config_entry("session.force_spinning_stop", "1")
     _share_memory()
     options.add_session_config_entry("session.use_env_allocators", "1")
     session = onnxruntime.InferenceSession(weights, options, providers=["CPUExecutionProvider"])

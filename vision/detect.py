@@ -124,6 +124,7 @@ def gather(votes: Votes, *, least: float) -> list[Detection]:
     order = np.argsort(-votes.score, kind="stable")
     score, centre, u, v = votes.score[order], votes.centre[order], votes.u[order], votes.v[order]
     left = np.arange(len(score))
+    xs, ys = centre[:, 0].copy(), centre[:, 1].copy()
     found: list[Detection] = []
     while len(left):
         first = left[0]
@@ -134,13 +135,14 @@ def gather(votes: Votes, *, least: float) -> list[Detection]:
         (ux, uy), (vx, vy) = own_u.tolist(), own_v.tolist()
         area = abs(ux * vy - uy * vx)
         if area < 4:
-            left = left[1:]
+            left, xs, ys = left[1:], xs[1:], ys[1:]
             continue
         # how far off a vote's centre lies in half edges, along either
-        x, y = (centre[left] - centre[first]).T
+        x, y = xs - xs[0], ys - ys[0]
         local = np.maximum(np.abs(x * vy - y * vx), np.abs(y * ux - x * uy)) / area
         near = left[local < 0.4]
-        left = left[local >= 0.9]
+        away = local >= 0.9
+        left, xs, ys = left[away], xs[away], ys[away]
         weight = score[near]
         total = float(weight.sum())
         # a core holds a quarter of the tile's area: how much of it voted

@@ -31,6 +31,8 @@ _DECODED = {
     4: cv2.IMREAD_REDUCED_COLOR_4,
     8: cv2.IMREAD_REDUCED_COLOR_8,
 }
+#: What Pillow calls the sampling of a JPEG (4:2:0) that holds brightness for all pixels and colours for every second one across and down.
+_HALF_THE_COLOURS = 2
 _KINDS = {"JPEG", "MPO", "PNG", "WEBP", "HEIF"}
 _TAKES = "a photo as JPEG, PNG, WebP or HEIC"
 
@@ -43,8 +45,9 @@ class PhotoError(ValueError):
 class Photo:
     """Pixels of a photo, upright: h x w x 3 uint8, BGR.
 
-    Where only a smaller copy was decoded, `shrunk` is by how much, `full` the photo's own size (w, h), and `data` its file. Places in it, and
-    in the whole, are meant as in a photo stretched by `stretch`, which then `full` is too; the pixels are not.
+    Where only a smaller copy was decoded, `shrunk` is by how much, `full` the photo's own size (w, h), and `data` its file; `luma` (h x w uint8)
+    may say how bright the pixels of the whole are. Places in it, and in the whole, are meant as in a photo stretched by `stretch`, which then
+    `full` is too; the pixels are not.
     """
 
     pixels: NDArray[np.uint8]
@@ -52,6 +55,7 @@ class Photo:
     full: tuple[int, int] | None = None
     data: bytes = b""
     stretch: Stretch = (1.0, 1.0)
+    luma: NDArray[np.uint8] | None = None
 
     @property
     def width(self) -> int:
@@ -66,6 +70,13 @@ class Photo:
     def whole(self) -> Photo:
         """The photo with all its pixels."""
         return load(self.data) if self.shrunk > 1 else self
+
+    def fine(self) -> Photo:
+        """The photo with all that its file tells of small things: with all its pixels, or where it was decoded to half its size and its file holds
+        colours for no more than that, with `luma` beside these."""
+        halved = self.shrunk == 2 and _has_half_the_colours(self.data)
+        luma = _decoded(self.data, cv2.IMREAD_GRAYSCALE) if halved else None
+        return self.whole() if luma is None else replace(self, luma=luma)
 
     def as_decoded(self, place: Quad) -> Quad:
         """A place in pixels of the whole photo as one in the pixels here."""
@@ -108,17 +119,23 @@ def load(data: bytes, enough: int | None = None) -> Photo:
     if kind == "PNG" and not _png_is_whole(data):
         raise PhotoError("This photo is damaged and cannot be opened.")
     shrunk = _shrunk(size, enough) if enough and kind in ("JPEG", "MPO") else 1
-    try:
-        pixels = cv2.imdecode(np.frombuffer(data, np.uint8), _DECODED[shrunk])
-    except cv2.error:
-        pixels = None
+    pixels = _decoded(data, _DECODED[shrunk])
     if pixels is None:
         raise PhotoError("This photo is damaged and cannot be opened.")
     if shrunk == 1:
-        return Photo(pixels.astype(np.uint8, copy=False))
+        return Photo(pixels)
     upright = (pixels.shape[1] > pixels.shape[0]) == (size[0] > size[1])
     full = size if upright else (size[1], size[0])
-    return Photo(pixels.astype(np.uint8, copy=False), shrunk, full, data)
+    return Photo(pixels, shrunk, full, data)
+
+
+def _decoded(data: bytes, how: int) -> NDArray[np.uint8] | None:
+    """The pixels of a file, upright, as OpenCV is told to decode it; None where it cannot."""
+    try:
+        pixels = cv2.imdecode(np.frombuffer(data, np.uint8), how)
+    except cv2.error:
+        return None
+    return None if pixels is None else pixels.astype(np.uint8, copy=False)
 
 
 def _shrunk(size: tuple[int, int], enough: int) -> int:
@@ -164,6 +181,15 @@ def _checked_kind(data: bytes) -> tuple[str, tuple[int, int]]:
     if min(width, height) < LEAST_SIDE:
         raise PhotoError(f"This picture is only {width} x {height} pixels, too small to show tiles.")
     return kind, (width, height)
+
+
+def _has_half_the_colours(data: bytes) -> bool:
+    """Whether a JPEG holds colours for every second pixel across and down alone, as most cameras write it."""
+    from PIL import Image
+    from PIL.JpegImagePlugin import get_sampling
+
+    with Image.open(io.BytesIO(data)) as image:
+        return get_sampling(image) == _HALF_THE_COLOURS
 
 
 def _too_large(pixels: int | None) -> str:

@@ -33,7 +33,7 @@ from vision.oblique import OBLIQUE, named_again, plain_ones, seen_from_aside, we
 from vision.paint import against_custom, paints
 from vision.parts import whole_tiles
 from vision.photo import Photo, load
-from vision.reading import BACK, WHITE, Detection, Reading, TileReading, ranked
+from vision.reading import BACK, WHITE, Detection, Reading, Stretch, TileReading, ranked
 from vision.rectify import Cutter
 from vision.second_look import SEEN, SecondLook, closer_at
 from vision.shifted import not_shifted
@@ -64,13 +64,13 @@ class _Tile:
     paint: str
 
 
-class _AllPixels:
-    """All pixels of a photo, for tiles too small to be named from fewer: decoded beside other work once small ones are seen."""
+class _Finer:
+    """A photo as fine as its file has it, for tiles too small to be named from what was decoded: that is done beside other work once small ones are seen."""
 
     def __init__(self, photo: Photo) -> None:
         self.photo = photo
         self.beside = ThreadPoolExecutor(1)
-        self.whole: Future[Photo] | None = None
+        self.fine: Future[Photo] | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -85,13 +85,13 @@ class _AllPixels:
             self._begun()
 
     def busy(self) -> bool:
-        """Whether they are being decoded."""
-        return self.whole is not None and not self.whole.done()
+        """Whether it is being decoded."""
+        return self.fine is not None and not self.fine.done()
 
     def _begun(self) -> Future[Photo]:
-        if self.whole is None:
-            self.whole = self.beside.submit(self.photo.whole)
-        return self.whole
+        if self.fine is None:
+            self.fine = self.beside.submit(self.photo.fine)
+        return self.fine
 
     def needed(self, found: list[Detection]) -> bool:
         """Whether the tiles found are too small for the pixels that the photo was decoded to."""
@@ -100,12 +100,12 @@ class _AllPixels:
         return _edge(found) < FINE_EDGE
 
     def fine_enough(self, seen: Look) -> tuple[Photo, Look]:
-        """The photo with its pixels as they are, or with all of them where the tiles found are small; and what was seen in its pixels."""
+        """The photo with its pixels as they are, or with all that they show of small things where the tiles found are small; and what was seen in
+        its pixels."""
         if not self.needed(seen.found):
             return self.photo, seen
         photo = self._begun().result()
-        x, y = photo.width / self.photo.pixels.shape[1], photo.height / self.photo.pixels.shape[0]
-        return photo, seen.stretched(x, y)
+        return photo, seen.stretched(*_per_pixel(photo, self.photo))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +132,12 @@ def _is_a_hand(kept: Sequence[Named]) -> bool:
     """Whether things are several tiles, and not the parts of one, such as its circles: some are very plain and show different faces."""
     faces = [n.faces[0][0] for n in kept if n.very_plain]
     return len(faces) > A_FEW + 1 and len(set(faces)) > A_FEW
+
+
+def _per_pixel(photo: Photo, other: Photo) -> Stretch:
+    """How many pixels of a photo, across and down, one of another is, which may be a smaller copy of it."""
+    (h, w), (height, width) = photo.pixels.shape[:2], other.pixels.shape[:2]
+    return w / width, h / height
 
 
 def _edge(found: Sequence[Detection]) -> float:
@@ -169,8 +175,8 @@ class Reader:
     def read_photo(self, photo: Photo, decode_ms: float = 0.0) -> Reading:
         """The tiles in a photo that is already decoded, whole or at a part of its size, in pixels of the whole."""
         start = time.perf_counter()
-        with _AllPixels(photo) as whole:
-            kept, detecting = self._kept(photo, whole)
+        with _Finer(photo) as finer:
+            kept, detecting = self._kept(photo, finer)
         used, cutter = kept.photo, kept.cutter
         again = SecondLook(self.classifier, partial(self._named_alone, cutter), cutter, used)
         told = settled(cutter, told_by_numbers(cutter, self.counting.of(cutter, kept.tiles)))
@@ -202,10 +208,10 @@ class Reader:
         }
         return replace(reading, ms={stage: round(ms, 1) for stage, ms in times.items()})
 
-    def _kept(self, photo: Photo, whole: _AllPixels) -> tuple[_Kept, float]:
+    def _kept(self, photo: Photo, finer: _Finer) -> tuple[_Kept, float]:
         """What is believed of the look at a photo that shows most, and the seconds that finding things took."""
-        detector = self.detector.beside(whole.busy)
-        detecting, looks = 0.0, detector.looks(photo.pixels, whole.seen)
+        detector = self.detector.beside(finer.busy)
+        detecting, looks = 0.0, detector.looks(photo.pixels, finer.seen)
         kept, doubted = _Kept(photo, Cutter(photo.pixels), [], None), False
         while not doubted and len(kept.tiles) <= A_FEW:
             # from afar a hand may be taken for one large tile: something so plain is doubted once
@@ -215,12 +221,12 @@ class Reader:
             detecting += time.perf_counter() - before
             if seen is None:
                 break
-            new = self._believed(photo, whole, seen)
+            new = self._believed(photo, finer, seen)
             before = time.perf_counter()
             closer = detector.closer(photo.pixels, seen, new.found_in(photo))
             detecting += time.perf_counter() - before
             if closer:
-                new = max(new, self._believed(photo, whole, closer), key=_shows)
+                new = max(new, self._believed(photo, finer, closer), key=_shows)
             if _is_a_hand(new.tiles) if doubted else len(new.tiles) > len(kept.tiles):
                 kept = new
         kept, took = self._from_above(photo, kept)
@@ -238,9 +244,7 @@ class Reader:
         if max(stretch) < OBLIQUE:
             return kept, 0.0
         before = time.perf_counter()
-        down, across = (
-            a / b for a, b in zip(kept.photo.pixels.shape[:2], photo.pixels.shape[:2], strict=True)
-        )
+        across, down = _per_pixel(kept.photo, photo)
         seen = kept.seen.stretched(1 / across, 1 / down)
         above = self.detector.from_above(photo.pixels, seen, stretch).stretched(across, down)
         took = time.perf_counter() - before
@@ -250,10 +254,11 @@ class Reader:
             return kept, took
         return replace(new, tiles=with_plain_ones(new.tiles, known)), took
 
-    def _believed(self, photo: Photo, whole: _AllPixels, seen: Look) -> _Kept:
+    def _believed(self, photo: Photo, finer: _Finer, seen: Look) -> _Kept:
         """What is believed of a look at a photo."""
-        source, seen = whole.fine_enough(seen)
-        cutter = Cutter(source.pixels, photo.pixels if source.shrunk < photo.shrunk == 2 else None)
+        source, seen = finer.fine_enough(seen)
+        half = photo.pixels if source.shrunk < photo.shrunk == 2 else None
+        cutter = Cutter(source.pixels, half, source.luma)
         return self._believed_of(source, cutter, seen)
 
     def _believed_of(self, source: Photo, cutter: Cutter, seen: Look, known: Sequence[Named] = ()) -> _Kept:

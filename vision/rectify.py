@@ -33,11 +33,18 @@ def _target(width: int, height: int, margin: float) -> NDArray[np.float32]:
 class Cutter:
     """Cuts tiles out of one photo; large tiles come from a shrunken copy, so that fine paint is averaged and not skipped.
 
-    `half` is the photo at half its size, where that is at hand.
+    `half` is the photo at half its size, where that is at hand; `luma` (h x w uint8) how bright the pixels of the photo at twice its size are, where
+    that is: small tiles are as fine as that then, in the colours of `pixels`.
     """
 
-    def __init__(self, pixels: NDArray[np.uint8], half: NDArray[np.uint8] | None = None) -> None:
+    def __init__(
+        self,
+        pixels: NDArray[np.uint8],
+        half: NDArray[np.uint8] | None = None,
+        luma: NDArray[np.uint8] | None = None,
+    ) -> None:
         self._levels = [pixels] if half is None else [pixels, half]
+        self._luma = luma
         self._stretch: Stretch = (1.0, 1.0)
 
     def stretched(self, by: Stretch) -> Cutter:
@@ -64,29 +71,58 @@ class Cutter:
 
         `turn` starts the quad at a later corner: 2 for the tile seen upside down.
         """
-        out: NDArray[np.uint8] = np.empty((size[1], size[0], 3), np.uint8)
-        self._cut(quad, out, margin, turn)
+        (tile,) = self.crops([quad], size, margin=margin, turn=turn)
+        out: NDArray[np.uint8] = tile
         return out
-
-    def _cut(
-        self, quad: Quad | NDArray[np.float32], out: NDArray[np.uint8], margin: float, turn: int
-    ) -> None:
-        corners = np.asarray(quad, np.float64) / self._stretch
-        a, b, c, d = corners[[(k + turn) % 4 for k in range(4)]].tolist()
-        edge, side = (math.dist(a, b) + math.dist(c, d)) / 2, (math.dist(a, d) + math.dist(b, c)) / 2
-        height, width = out.shape[:2]
-        level, scale = self._level(min(edge / width, side / height) * margin)
-        source = (np.array((a, b, c, d), np.float32) + np.float32(0.5)) * np.float32(scale) - np.float32(0.5)
-        matrix = cv2.getPerspectiveTransform(source, _target(width, height, margin))
-        cv2.warpPerspective(
-            level, matrix, (width, height), out, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-        )
 
     def crops(
-        self, quads: Sequence[Quad], size: tuple[int, int], *, margin: float, turn: int = 0
+        self,
+        quads: Sequence[Quad | NDArray[np.float32]],
+        size: tuple[int, int],
+        *,
+        margin: float,
+        turn: int = 0,
     ) -> NDArray[np.uint8]:
         """All the tiles at `quads`: n x h x w x 3 uint8."""
-        out = np.empty((len(quads), size[1], size[0], 3), np.uint8)
-        for i, quad in enumerate(quads):
-            self._cut(quad, out[i], margin, turn)
+        width, height = size
+        corners = np.roll(np.asarray(quads, np.float64).reshape(-1, 4, 2) / self._stretch, -turn, axis=1)
+        long = np.linalg.norm(corners - np.roll(corners, -1, axis=1), axis=2)
+        shrinks = (
+            np.minimum((long[:, 0] + long[:, 2]) / width, (long[:, 1] + long[:, 3]) / height) / 2 * margin
+        )
+        target = _target(width, height, margin)
+        out = np.empty((len(corners), height, width, 3), np.uint8)
+        for quad, shrink, crop in zip(corners, shrinks.tolist(), out, strict=True):
+            _warp(*self._level(shrink), quad, target, crop)
+        fine = np.flatnonzero(shrinks < 1)
+        if self._luma is not None and len(fine):
+            luma = np.empty((len(fine), height, width), np.uint8)
+            for quad, crop in zip(corners[fine], luma, strict=True):
+                _warp(self._luma, 2.0, quad, target, crop)
+            out[fine] = _as_bright(out[fine], luma)
         return out
+
+
+def _warp(
+    level: NDArray[np.uint8],
+    scale: float,
+    quad: NDArray[np.float64],
+    target: NDArray[np.float32],
+    out: NDArray[np.uint8],
+) -> None:
+    """Fill `out` with what `level`, a photo at such a `scale`, shows at a quad of the photo (4 x 2), whose corners are to come to lie at `target`."""
+    source = (quad + 0.5) * scale - 0.5
+    matrix = cv2.getPerspectiveTransform(source.astype(np.float32), target)
+    size = (out.shape[1], out.shape[0])
+    cv2.warpPerspective(level, matrix, size, out, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+
+
+def _as_bright(crops: NDArray[np.uint8], luma: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The crops (n x h x w x 3) in their own colours, as bright as `luma` (n x h x w) says."""
+    below = crops.reshape(-1, *crops.shape[2:])
+    coded = cv2.cvtColor(below, cv2.COLOR_BGR2YCrCb)
+    coded[..., 0] = luma.reshape(below.shape[:2])
+    out: NDArray[np.uint8] = (
+        cv2.cvtColor(coded, cv2.COLOR_YCrCb2BGR).reshape(crops.shape).astype(np.uint8, copy=False)
+    )
+    return out

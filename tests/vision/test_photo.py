@@ -7,6 +7,7 @@ import zlib
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 from hypothesis import given
@@ -79,9 +80,25 @@ def test_a_large_jpeg_is_decoded_at_a_part_of_its_size(
     assert (photo.width, photo.height) == size
     assert abs(2 * photo.pixels.shape[1] - size[0]) <= 1
     assert is_red(photo.pixels[corner])
-    whole = photo.whole()
+    whole, fine = photo.whole(), photo.fine()
     assert (whole.shrunk, whole.width, whole.height) == (1, *size)
     assert whole.pixels.shape[:2] == size[::-1]
+    assert fine.luma is not None
+    grey = cv2.cvtColor(whole.pixels, cv2.COLOR_BGR2GRAY)
+    assert cv2.absdiff(fine.luma, grey.astype(np.uint8)).max() <= 4
+
+
+@pytest.mark.parametrize(
+    ("sampling", "enough"),
+    [("4:4:4", 400_000), ("4:2:2", 400_000), ("4:2:0", 100_000)],
+    ids=["all colours", "half across", "a quarter of the size"],
+)
+def test_colours_that_a_jpeg_holds_beside_those_decoded_are_not_lost(sampling: str, enough: int) -> None:
+    photo = load(saved(picture(1600, 1200), "JPEG", quality=95, subsampling=sampling), enough=enough)
+    assert photo.shrunk > 1
+    fine = photo.fine()
+    assert fine.luma is None
+    assert fine.pixels.shape == (1200, 1600, 3)
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from vision.layout import arrange, with_sets
 from vision.naming import Named
 from vision.photo import Photo, load
 from vision.quads import middle
-from vision.read import ENOUGH_PIXELS, Reader, _AllPixels, read_photo
+from vision.read import ENOUGH_PIXELS, Reader, _Finer, read_photo
 from vision.reading import FLOWERS_AND_SEASONS, Detection, Quad, Reading, TileReading
 
 SAMPLES: dict[str, Any] = json.loads(Path(__file__).with_name("samples.json").read_text(encoding="utf-8"))
@@ -113,13 +113,13 @@ def test_all_pixels_are_decoded_once_where_tiles_are_small(
     tiles: str, times: int, reader: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calls = []
-    whole = Photo.whole
+    fine = Photo.fine
 
     def counted(photo: Photo) -> Photo:
         calls.append(photo.shrunk)
-        return whole(photo)
+        return fine(photo)
 
-    monkeypatch.setattr(Photo, "whole", counted)
+    monkeypatch.setattr(Photo, "fine", counted)
     assert reader.read(encoded(of_twelve_megapixels(tiles))).tiles
     assert calls == [2] * times
 
@@ -143,16 +143,16 @@ def test_all_pixels_are_decoded_beside_a_closer_look_where_tiles_may_be_small(
     quad = ((0.0, 0.0), (edge, 0.0), (edge, 1.3 * edge), (0.0, 1.3 * edge))
     found = [Detection(quad, score)] * count
     data = encoded(of_twelve_megapixels("large"))
-    with _AllPixels(load(data, ENOUGH_PIXELS)) as pixels:
-        assert not pixels.busy()
-        pixels.seen(found)
-        assert (pixels.whole is not None) == begun
-        if pixels.whole:
-            assert pixels.whole.result().shrunk == 1
-        assert not pixels.busy()
-    with _AllPixels(load(data)) as pixels:
-        pixels.seen(found)
-        assert pixels.whole is None
+    with _Finer(load(data, ENOUGH_PIXELS)) as finer:
+        assert not finer.busy()
+        finer.seen(found)
+        assert (finer.fine is not None) == begun
+        if finer.fine:
+            assert finer.fine.result().luma is not None
+        assert not finer.busy()
+    with _Finer(load(data)) as finer:
+        finer.seen(found)
+        assert finer.fine is None
 
 
 @pytest.mark.parametrize("tiles", ["large", "small"])

@@ -1,8 +1,10 @@
 """Tiles cut out of a photo."""
 
+import cv2
 import numpy as np
 import pytest
 
+from vision.quads import moved, scaled
 from vision.reading import Quad
 from vision.rectify import Cutter
 
@@ -38,3 +40,23 @@ def test_a_crop_shows_what_lies_around_and_can_be_turned() -> None:
     assert upright[32, 20, 0] == 180
     upside_down = Cutter(pixels).crop(place(2.0), SIZE, margin=2.0, turn=2)
     assert upside_down[18, 20, 0] == 180
+
+
+@pytest.mark.parametrize("by", [0.6, 0.9])
+def test_a_small_tile_is_as_fine_as_the_brightness_that_is_at_hand(by: float) -> None:
+    rng = np.random.default_rng(1)
+    colours = cv2.resize(
+        rng.integers(40, 200, (20, 20, 3)).astype(np.uint8), (800, 800), interpolation=cv2.INTER_CUBIC
+    )
+    coded = cv2.cvtColor(colours, cv2.COLOR_BGR2YCrCb)
+    coded[::4, :, 0] = 20
+    whole = cv2.cvtColor(coded, cv2.COLOR_YCrCb2BGR).astype(np.uint8)
+    half = cv2.resize(whole, (400, 400), interpolation=cv2.INTER_AREA).astype(np.uint8)
+    luma = cv2.cvtColor(whole, cv2.COLOR_BGR2GRAY).astype(np.uint8)
+    small = [place(by), moved(place(by), 31, -17)]
+    there = [moved(scaled(quad, 2, 2), 0.5, 0.5) for quad in small]
+    wanted = Cutter(whole).crops(there, SIZE, margin=1.0).astype(int)
+    got = Cutter(half, luma=luma).crops(small, SIZE, margin=1.0)
+    blurred = Cutter(half).crops(small, SIZE, margin=1.0)
+    assert np.abs(got - wanted).mean() < 3
+    assert np.abs(blurred - wanted).mean() > 10
