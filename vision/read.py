@@ -26,6 +26,7 @@ from vision.counting import Counting
 from vision.decode import copies, one_of_each, together
 from vision.detect import FEW, Detector, Look, scaled, short_edge
 from vision.index import IndexReader
+from vision.kinds import told_by_kinds
 from vision.layout import arrange, hand_of, with_sets
 from vision.likely import with_blank
 from vision.naming import Named
@@ -179,7 +180,8 @@ class Reader:
             kept, detecting = self._kept(photo, finer)
         used, cutter = kept.photo, kept.cutter
         again = SecondLook(self.classifier, partial(self._named_alone, cutter), cutter, used)
-        told = settled(cutter, told_by_numbers(cutter, self.counting.of(cutter, kept.tiles)))
+        told = told_by_kinds(cutter, told_by_numbers(cutter, self.counting.of(cutter, kept.tiles)))
+        told = settled(cutter, told)
         every = _painted(cutter, used, self.index.of(cutter, told))
         reading = self._reading(again, every)
         for _ in range(_LOOKS_FOR_MISSED):

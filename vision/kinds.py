@@ -1,0 +1,133 @@
+"""Flowers told from seasons by each other: in one set the signs of either kind stand in corners of their own, or in a paint of their own.
+
+Which of the two a tile is, its number does not say, and its word may be a blot; but where the others are known, its corners look like those
+of one kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.naming import RANKED, Named
+from vision.reading import FLOWERS, FLOWERS_AND_SEASONS, ranked, share
+from vision.rectify import Cutter
+
+#: What shows one of the eight with more than this is compared.
+_SHOWN = 0.5
+#: Of which kind a tile is, is in doubt with less than this; it is known with more than the second.
+_DOUBT, _KNOWN = 0.97, 0.95
+#: A tile is looked at in so many pixels (w, h); a corner is such a share of its width and height, without the outermost pixels.
+_SIZE, _CORNER, _EDGE = (48, 60), (0.28, 0.24), 2
+#: Lightness counts for so much of a difference of paints; paints differ by less than this (in CIELAB) in the best of photos, and paper is no more even.
+_LIGHTNESS, _EVEN, _PAPER = 0.5, 8.0, 6.0
+#: How far the corners of two tiles are off each other (0 to 1), and by how much that speaks for one kind (a logarithm of odds): seven tenths of what 2,295
+#: pairs in 720 drawn hands say, for pairs of one hand are not independent. Those of photographs (janchan valid) say more.
+_OFF = np.array([0.025, 0.075, 0.125, 0.175, 0.225, 0.275, 0.35])
+_SPEAKS = 0.7 * np.array([2.0, 1.1, 0.4, -0.5, -1.6, -2.3, -3.2])
+#: What others say leaves a doubt: the player is asked.
+_MOST = 0.85
+#: A face that was not named at all has this probability, and a kind this at least.
+_UNNAMED, _LEAST = 1e-4, 1e-3
+#: What a tile is, is weighed by what the others are, so often.
+_ROUNDS = 3
+
+Floats = NDArray[np.float64]
+
+
+def told_by_kinds(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
+    """The tiles, flowers and seasons in doubt named by which others they look like as well; all in the cutter's pixels.
+
+    As they were where the corners of known ones do not tell the kinds.
+    """
+    shown = [i for i, n in enumerate(named) if share(n.faces, FLOWERS_AND_SEASONS) > _SHOWN]
+    flower = np.array([_flower(named[i]) for i in shown])
+    doubtful = np.maximum(flower, 1 - flower) < _DOUBT
+    if len(shown) < 2 or not doubtful.any():
+        return list(named)
+    tiles = cutter.crops([named[i].detection.quad for i in shown], _SIZE, margin=1.0)
+    corners = [_corners(tile) for tile in tiles]
+    speaks = np.zeros((len(shown), len(shown)))
+    for i, k in combinations(range(len(shown)), 2):
+        speaks[i, k] = speaks[k, i] = np.interp(_apart(corners[i], corners[k]), _OFF, _SPEAKS)
+    if _tells_nothing(flower, speaks):
+        return list(named)
+    likely = _by_others(flower, speaks)
+    out = list(named)
+    for k in np.flatnonzero(doubtful).tolist():
+        out[shown[k]] = _renamed(named[shown[k]], float(likely[k]))
+    return out
+
+
+def _flower(named: Named) -> float:
+    """How probably a tile that is one of the eight is a flower."""
+    flowers = share(named.faces, FLOWERS) / share(named.faces, FLOWERS_AND_SEASONS)
+    return float(np.clip(flowers, _LEAST, 1 - _LEAST))
+
+
+def _corners(tile: NDArray[np.uint8]) -> Floats:
+    """What is painted in the four corners of a tile (h x w x 3, BGR): how much of each is (0 to 1), and how far the paint is off the paper (CIELAB); 4 x 4."""
+    lab = cv2.cvtColor(tile.astype(np.float32) / 255, cv2.COLOR_BGR2LAB).astype(np.float64)
+    inside = lab[3:-3, 3:-3].reshape(-1, 3)
+    lightness = inside[:, 0]
+    off = lab - np.median(inside[lightness >= np.median(lightness)], axis=0)
+    ink = np.maximum(np.linalg.norm(off * (0.7, 1, 1), axis=2) - _PAPER, 0)
+    ink = np.minimum(ink / (np.percentile(ink, 98) + 5), 1)
+    height, width = ink.shape
+    wide, high = int(width * _CORNER[0]), int(height * _CORNER[1])
+    across = (slice(_EDGE, wide), slice(width - wide, width - _EDGE))
+    down = (slice(_EDGE, high), slice(height - high, height - _EDGE))
+    out = []
+    for place in ((y, x) for y in down for x in across):
+        weight = ink[place] ** 2
+        paint = (off[place] * weight[..., None]).sum(axis=(0, 1)) / max(float(weight.sum()), 1e-3)
+        out.append([ink[place].mean(), *paint])
+    return np.array(out)
+
+
+def _apart(one: Floats, other: Floats) -> float:
+    """How far the corners of two tiles are off each other, 0 to 1: their paints, where both have some."""
+    both = np.minimum(one[:, 0], other[:, 0]) ** 2
+    off = np.linalg.norm((one[:, 1:] - other[:, 1:]) * (_LIGHTNESS, 1, 1), axis=1)
+    most = np.linalg.norm(one[:, 1:], axis=1) + np.linalg.norm(other[:, 1:], axis=1) + _EVEN
+    return float((both * off / most).sum() / (both.sum() + 1e-6))
+
+
+def _tells_nothing(flower: Floats, speaks: Floats) -> bool:
+    """Whether known tiles of two kinds look as if they were of one, or such of one kind as if they were of two."""
+    known = np.flatnonzero(np.maximum(flower, 1 - flower) > _KNOWN).tolist()
+    same: list[float] = []
+    other: list[float] = []
+    for i, k in combinations(known, 2):
+        (same if (flower[i] > 0.5) == (flower[k] > 0.5) else other).append(float(speaks[i, k]))
+    return sum(same) < 0 or sum(other) > 0
+
+
+def _by_others(flower: Floats, speaks: Floats) -> Floats:
+    """How probably each of n tiles is a flower (n), by itself and by what the others are (n x n)."""
+    odds = np.exp(speaks)
+    own, likely = np.log(flower / (1 - flower)), flower
+    for _ in range(_ROUNDS):
+        others = np.log((likely * odds + 1 - likely) / (likely + (1 - likely) * odds))
+        np.fill_diagonal(others, 0.0)
+        likely = 1 / (1 + np.exp(-own - others.sum(axis=1)))
+    return likely
+
+
+def _renamed(named: Named, flower: float) -> Named:
+    """A tile by how probably it is a flower."""
+    before, own = dict(named.faces), _flower(named)
+    now = {
+        code: max(before.get(code, 0.0), _UNNAMED)
+        * (flower / own if code in FLOWERS else (1 - flower) / (1 - own))
+        for code in FLOWERS_AND_SEASONS
+    }
+    whole = share(named.faces, FLOWERS_AND_SEASONS) / sum(now.values())
+    rest = [(code, p) for code, p in named.faces if code not in now]
+    (first, p), *others = ranked([*((code, whole * p) for code, p in now.items()), *rest])[:RANKED]
+    return replace(named, faces=((first, min(p, max(_MOST, named.faces[0][1]))), *others))
