@@ -45,7 +45,7 @@ def told_by_kinds(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
 
     As they were where the corners of known ones do not tell the kinds.
     """
-    shown = [i for i, n in enumerate(named) if share(n.faces, FLOWERS_AND_SEASONS) > _SHOWN]
+    shown = [i for i, n in enumerate(named) if _is_one(n)]
     flower = np.array([_flower(named[i]) for i in shown])
     doubtful = np.maximum(flower, 1 - flower) < _DOUBT
     if len(shown) < 2 or not doubtful.any():
@@ -62,6 +62,11 @@ def told_by_kinds(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
     for k in np.flatnonzero(doubtful).tolist():
         out[shown[k]] = _renamed(named[shown[k]], float(likely[k]))
     return out
+
+
+def _is_one(named: Named) -> bool:
+    """Whether a tile most likely shows one of the eight."""
+    return named.faces[0][0] in FLOWERS_AND_SEASONS and share(named.faces, FLOWERS_AND_SEASONS) > _SHOWN
 
 
 def _flower(named: Named) -> float:
