@@ -16,12 +16,10 @@ import numpy as np
 from vision.characters import is_character
 from vision.decode import copies, is_bonus
 from vision.looks import Looks
-from vision.naming import RANKED, Named
+from vision.naming import DOUBT, DOUBT_LEFT, KNOWN, RANKED, UNNAMED, Named
 from vision.reading import BACK, ranked
 from vision.rectify import Cutter
 
-#: A face less probable than this is in doubt; one more probable is known.
-_DOUBT, _KNOWN = 0.9, 0.95
 #: The correlation of two looks, and by how much it speaks for one face (a logarithm of odds): in 90 drawn hands one in a hundred pairs of
 #: tiles with one face correlates by less than 0.84 and half by more than 0.97; of pairs of a suit with two faces one in twenty by
 #: more than 0.84 and one in a hundred by more than 0.91.
@@ -33,18 +31,14 @@ _SAME = 0.93
 _SAME_ART = 0.02
 #: A known tile that may be a flower or season with more than this is looked at all the same.
 _PERHAPS_BONUS = 0.002
-#: What others say leaves a doubt: the player is asked.
-_MOST = 0.85
 #: Where more tiles are in doubt, none is settled: each is compared with each.
 _MANY = 30
-#: A face that was not named at all has this probability.
-_UNNAMED = 1e-4
 
 
 def settled(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
     """The tiles, those in doubt named by what the others show as well; all in the cutter's pixels."""
     doubted = [i for i, n in enumerate(named) if _in_doubt(n)]
-    known = [i for i, n in enumerate(named) if n.very_plain and n.faces[0][1] >= _KNOWN and _counts(n)]
+    known = [i for i, n in enumerate(named) if n.very_plain and n.faces[0][1] >= KNOWN and _counts(n)]
     nearly = [i for i in known if _bonus(dict(named[i].faces)) > _PERHAPS_BONUS]
     if not 0 < len(doubted) + len(nearly) <= _MANY or len(doubted) + len(known) < 2:
         return list(named)
@@ -70,7 +64,7 @@ def _counts(named: Named) -> bool:
 
 def _in_doubt(named: Named) -> bool:
     face, p = named.faces[0]
-    return p < _DOUBT and face != BACK and named.not_a_tile < 0.5 and not is_character(named)
+    return p < DOUBT and face != BACK and named.not_a_tile < 0.5 and not is_character(named)
 
 
 def _bonus(faces: dict[str, float]) -> float:
@@ -116,7 +110,7 @@ def _of_one_face(every: Sequence[dict[str, float]]) -> dict[str, float]:
     """The faces of tiles that look the same: one that a set has so often, unless they may well be flowers or seasons that share a picture."""
     codes = dict.fromkeys(code for faces in every for code in faces)
     joint = {
-        code: math.prod(faces.get(code, _UNNAMED) for faces in every)
+        code: math.prod(faces.get(code, UNNAMED) for faces in every)
         for code in codes
         if copies(code) >= len(every)
     }
@@ -138,4 +132,4 @@ def _renamed(named: Named, faces: dict[str, float]) -> Named:
     if not by_likelihood or faces == dict(named.faces):
         return named
     (first, p), *others = by_likelihood[:RANKED]
-    return replace(named, faces=((first, min(p, _MOST)), *others))
+    return replace(named, faces=((first, min(p, DOUBT_LEFT)), *others))

@@ -14,24 +14,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.looks import Looks
-from vision.naming import RANKED, Named
+from vision.naming import DOUBT, DOUBT_LEFT, KNOWN, RANKED, UNNAMED, Named
 from vision.reading import CHARACTERS, ranked, share
 from vision.rectify import Cutter
 
 #: What shows one of the nine with more than this is compared.
 _SHOWN = 0.5
-#: A face less probable than this is in doubt; one more probable is known.
-_DOUBT, _KNOWN = 0.9, 0.95
 #: The correlation of the upper halves of two tiles, and by how much it speaks for one face (a logarithm of odds): of 1,645 pairs of one face in 720 drawn
 #: hands two in a hundred correlate by less than 0.90, of 3,907 pairs of two faces four in a thousand by more.
 _CORRELATION = np.array([0.78, 0.84, 0.87, 0.90])
 _SPEAKS = np.array([-4.0, -2.0, 0.0, 2.0])
 #: Numbers that correlate by this much look the same, and by less than the second other.
 _SAME, _OTHER = 0.9, 0.8
-#: What others say leaves a doubt: the player is asked.
-_MOST = 0.85
-#: A face that was not named at all has this probability.
-_UNNAMED = 1e-4
 #: What one group of tiles is, is weighed by what the others are, so often.
 _ROUNDS = 3
 
@@ -49,7 +43,7 @@ def told_by_numbers(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
     As they were where the upper halves of plain ones do not tell their numbers.
     """
     shown = [i for i, n in enumerate(named) if is_character(n)]
-    if len(shown) < 2 or all(named[i].faces[0][1] >= _DOUBT for i in shown):
+    if len(shown) < 2 or all(named[i].faces[0][1] >= DOUBT for i in shown):
         return list(named)
     looks = Looks.of(cutter, [named[i].detection.quad for i in shown]).upper()
     seen = [k for k in range(len(shown)) if not looks.blank(k)]
@@ -70,7 +64,7 @@ def told_by_numbers(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
 
 def _tells_nothing(some: Sequence[Named], alike: Floats) -> bool:
     """Whether known tiles of two faces look the same, or such of one face do not."""
-    pairs = list(combinations([k for k, n in enumerate(some) if n.faces[0][1] >= _KNOWN], 2))
+    pairs = list(combinations([k for k, n in enumerate(some) if n.faces[0][1] >= KNOWN], 2))
     same = [some[i].faces[0][0] == some[k].faces[0][0] for i, k in pairs]
     return any(
         alike[i, k] < _OTHER if one else alike[i, k] > _SAME for (i, k), one in zip(pairs, same, strict=True)
@@ -104,8 +98,8 @@ def _named_together(some: Sequence[Named], alike: Floats) -> list[tuple[list[int
 def _faces_of(tiles: Sequence[Named]) -> Floats:
     """How likely tiles that look the same have which of the nine faces (9)."""
     every = [dict(n.faces) for n in tiles]
-    each = np.array([[faces.get(code, _UNNAMED) for code in CHARACTERS] for faces in every])
-    return _shared(np.exp(np.log(np.maximum(each, _UNNAMED)).sum(axis=0)))
+    each = np.array([[faces.get(code, UNNAMED) for code in CHARACTERS] for faces in every])
+    return _shared(np.exp(np.log(np.maximum(each, UNNAMED)).sum(axis=0)))
 
 
 def _shared(weights: Floats) -> Floats:
@@ -116,10 +110,10 @@ def _shared(weights: Floats) -> Floats:
 def _renamed(named: Named, likely: Floats) -> Named:
     """A tile by how likely it has which of the nine faces (9); one in no doubt stays as it is."""
     p = named.faces[0][1]
-    if p >= _DOUBT:
+    if p >= DOUBT:
         return named
     whole = share(named.faces, CHARACTERS)
     rest = [(code, weight) for code, weight in named.faces if code not in CHARACTERS]
     faces = ranked([*zip(CHARACTERS, (whole * likely).tolist(), strict=True), *rest])[:RANKED]
     (first, now), *others = faces
-    return replace(named, faces=((first, min(now, max(_MOST, p))), *others))
+    return replace(named, faces=((first, min(now, max(DOUBT_LEFT, p))), *others))

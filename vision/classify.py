@@ -23,6 +23,8 @@ _NO_TILE = 0.95
 _SURELY_NONE = 0.98
 #: What is none with more than this at the first look, where no tile was found, is not looked at again.
 _PERHAPS = 0.5
+#: Where a face is less probable than this after the second opinion, a third is asked for, if there are no more such tiles.
+_STILL, _MOST_DOUBTS = 0.95, 12
 #: Where the small network has a doubt, the large one's answer counts for so much of the whole.
 SECOND_COUNTS = 0.75
 #: Where at least so many tiles show faces, and a doubt is left about such a share of these, the set is none that the small network
@@ -32,7 +34,7 @@ _FEW, _STRANGE = 4, 0.25
 
 class Classifier(TileNetwork):
     """The classification networks, loaded once: a small one for all tiles, a large one for those that it has a doubt about, and
-    beside that one a third where the set is none that the small one knows."""
+    beside that one a third where the set is none that the small one knows, or a doubt is left."""
 
     def __init__(self, threads: int = 2, folder: Path = models.FOLDER) -> None:
         super().__init__("classifier", threads, folder)
@@ -92,7 +94,7 @@ class Classifier(TileNetwork):
         says of the two `turns` (2 x n).
 
         It is not shown the way up that a tile plainly does not stand. Where the set is strange it is asked about all faces, and the
-        third one, too, which has learnt from stranger ones: what both say counts alike.
+        third one, too, which has learnt from stranger ones: what both say counts alike. Elsewhere that is asked about what is left in doubt.
         """
         seen = softmax(answers, self.temperature)
         away = seen[..., self.turned] >= CLEAR
@@ -107,17 +109,46 @@ class Classifier(TileNetwork):
         shown = (faces[:, self.not_a_tile] < _PERHAPS) & rather_marked
         strange = shown.sum() >= _FEW and (shown & unsure).sum() >= _STRANGE * shown.sum()
         about = unsure | shown if strange else unsure
-        both = answers.copy()
-        for view in range(len(turns)):
-            asked = np.flatnonzero(about & ~away[view]).tolist()
-            if asked:
-                places = [turned(placed[i].quad, int(turns[view, i])) for i in asked]
-                second = self.second.look(cutter, places, 0)
-                if strange:
-                    second += self.third.look(cutter, places, 0)
-                    second /= 2
-                both[view, asked] += SECOND_COUNTS * (second - both[view, asked])
+        views = [[turned(d.quad, int(turn)) for d, turn in zip(placed, own, strict=True)] for own in turns]
+        second = self._asked(self.second, cutter, views, about & ~away)
+        third = self._asked(self.third, cutter, views, about & ~away) if strange else second
+        both = _drawn(answers, (second + third) / 2 - answers)
+        if not strange:
+            third = self._third_opinion(cutter, views, both, second, about & ~away)
+            both = _drawn(both, (third - second) / 2)
         return both, placed
+
+    def _third_opinion(
+        self,
+        cutter: Cutter,
+        views: Sequence[Sequence[Quad]],
+        both: NDArray[np.float32],
+        second: NDArray[np.float32],
+        about: NDArray[np.bool_],
+    ) -> NDArray[np.float32]:
+        """What the third network says of the few tiles that are in doubt after a second opinion (2 x n x labels, of the others nothing); nothing at all of
+        many, which are a pattern rather than tiles.
+
+        Which of the flowers and seasons a tile is, it is not asked: there is a network for that.
+        """
+        faces = either_way(softmax(both, self.temperature), self.turned)
+        doubtful = (faces[:, self.faces].max(axis=1) < _STILL) & (faces[:, self.not_a_tile] < _PERHAPS)
+        asked = about & doubtful if doubtful.sum() <= _MOST_DOUBTS else np.zeros_like(about)
+        third = self._asked(self.third, cutter, views, asked)
+        one, other = second[..., self.bonus], third[..., self.bonus]
+        third[..., self.bonus] = one + _together(other) - _together(one)
+        return third
+
+    @staticmethod
+    def _asked(
+        network: TileNetwork, cutter: Cutter, views: Sequence[Sequence[Quad]], about: NDArray[np.bool_]
+    ) -> NDArray[np.float32]:
+        """What a network says of those tiles in two views of each that it is asked `about` (2 x n): 2 x n x labels, of the others nothing (NaN)."""
+        out = np.full((*about.shape, len(network.labels)), np.nan, np.float32)
+        for view, own, asked in zip(views, out, about, strict=True):
+            if asked.any():
+                own[asked] = network.look(cutter, [view[i] for i in np.flatnonzero(asked).tolist()], 0)
+        return out
 
     def perhaps_tiles(self, cutter: Cutter, places: Sequence[Detection]) -> list[Detection]:
         """The places that may hold a tile, by one look of the small network."""
@@ -178,3 +209,16 @@ class Classifier(TileNetwork):
             faces[:RANKED],
             float(both[self.not_a_tile]),
         )
+
+
+def _together(answers: NDArray[np.float32]) -> NDArray[np.float32]:
+    """What some answers (… x n) come to as one (… x 1)."""
+    most = answers.max(axis=-1, keepdims=True)
+    out: NDArray[np.float32] = most + np.log(np.exp(answers - most).sum(axis=-1, keepdims=True))
+    return out
+
+
+def _drawn(answers: NDArray[np.float32], by: NDArray[np.floating]) -> NDArray[np.float32]:
+    """The answers drawn to those of a larger network, which are off them `by` so much where it was asked."""
+    out: NDArray[np.float32] = answers + np.float32(SECOND_COUNTS) * np.nan_to_num(by)
+    return out

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import models
-from vision.naming import CLEAR, RANKED, Named, TileNetwork, either_way, softmax
+from vision.naming import CLEAR, RANKED, UNNAMED, Named, TileNetwork, either_way, softmax
 from vision.reading import STICKS_AND_ROUNDS, ranked, share
 from vision.rectify import Cutter
 
@@ -24,8 +24,6 @@ _FEWEST_IN_DOUBT, _SHARE_IN_DOUBT = 2, 1 / 3
 _SHARE = 0.8
 #: What is counted as the face that it was named before, so probably, stays as plain as it was.
 _AGREES = 0.9
-#: A face that was not named at all has this probability.
-_UNNAMED = 1e-4
 
 
 class Counting(TileNetwork):
@@ -61,8 +59,8 @@ class Counting(TileNetwork):
     def _shared_out(self, named: Named, seen: NDArray[np.float64]) -> Named:
         """A tile with what sticks and rounds have together shared out among them as `seen`."""
         before = dict(named.faces)
-        old = np.array([max(before.get(code, 0.0), _UNNAMED) for code in STICKS_AND_ROUNDS])
-        new = old ** (1 - _SHARE) * np.maximum(seen, _UNNAMED) ** _SHARE
+        old = np.array([max(before.get(code, 0.0), UNNAMED) for code in STICKS_AND_ROUNDS])
+        new = old ** (1 - _SHARE) * np.maximum(seen, UNNAMED) ** _SHARE
         new *= share(named.faces, STICKS_AND_ROUNDS) / new.sum()
         faces = ranked((before | dict(zip(STICKS_AND_ROUNDS, new.tolist(), strict=True))).items())
         if faces[0][0] == named.faces[0][0] and _AGREES <= faces[0][1] < named.faces[0][1]:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 import models
 from vision.decode import is_bonus
-from vision.naming import RANKED, Named, TileNetwork
+from vision.naming import DOUBT_LEFT, RANKED, UNNAMED, Named, TileNetwork
 from vision.reading import BACK, FLOWERS_AND_SEASONS, ranked
 from vision.rectify import Cutter
 
@@ -35,10 +35,6 @@ _SUREST = 0.995
 _FACES_COUNT = 0.7
 #: What is a flower or season with this, two networks have named: no number makes something else of it.
 _PLAIN_BONUS = 0.9
-#: A face that was not named at all has this probability.
-_UNNAMED = 1e-4
-#: Where what is read changes the face a doubt is left: the player is asked.
-_MOST = 0.85
 #: What stands on flowers, seasons and animals, too; which of these a tile is other networks say.
 _BONUS_NUMBERS = ("1", "2", "3", "4")
 
@@ -132,7 +128,7 @@ def _read(named: Named, seen: NDArray[np.float64]) -> Named:
         return bonus if numbers and code[1] not in numbers else bonus * own
 
     now = {
-        code: max(before.get(code, 0.0), _UNNAMED) ** _FACES_COUNT * counting(code)
+        code: max(before.get(code, 0.0), UNNAMED) ** _FACES_COUNT * counting(code)
         for code in dict.fromkeys([*before, *_SAYING])
     }
     whole = sum(before.values()) / sum(now.values())
@@ -140,4 +136,4 @@ def _read(named: Named, seen: NDArray[np.float64]) -> Named:
     if first == face:
         # what was plain is no less so for being looked at with the others in mind
         return named if p <= named.faces[0][1] else replace(named, faces=((first, p), *others))
-    return replace(named, faces=((first, min(p, _MOST)), *others))
+    return replace(named, faces=((first, min(p, DOUBT_LEFT)), *others))

@@ -19,6 +19,12 @@ TURNED = "TURNED"
 
 #: A tile named with at least this probability is not looked at again.
 CLEAR = 0.99
+#: Where other tiles have a say, a face less probable than the first is in doubt, and one more probable than the second is known to them.
+DOUBT, KNOWN = 0.9, 0.95
+#: A face that others have changed is no more probable than this: the player is asked.
+DOUBT_LEFT = 0.85
+#: A face that was not named at all has this probability.
+UNNAMED = 1e-4
 #: So many of a tile's faces are kept.
 RANKED = 8
 #: A logit so far from the others leaves no doubt.

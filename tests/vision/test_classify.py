@@ -100,13 +100,45 @@ def test_where_many_faces_are_in_doubt_one_is_asked_for_about_all(
     monkeypatch.setattr("vision.classify._STRANGE", 1.1)
     classifier.name(dim, detections(quads))
     of_those_in_doubt = sum(asked)
-    assert not asked_third
     asked.clear()
+    asked_third.clear()
     monkeypatch.setattr("vision.classify._STRANGE", 0.05)
     classifier.name(dim, detections(quads))
     assert sum(asked) > of_those_in_doubt > 0
     assert sum(asked) >= 0.9 * len(quads)
     assert asked_third == asked
+
+
+@pytest.mark.parametrize("most", [0, 100], ids=["too many", "few"])
+def test_a_third_opinion_is_asked_for_where_few_tiles_are_still_in_doubt(
+    most: int, hand: Hand, classifier: Classifier, asked_third: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pixels, quads = hand
+    edge = float(np.linalg.norm(np.subtract(*next(iter(quads.values()))[:2])))
+    dim = Cutter((cv2.GaussianBlur(pixels, (0, 0), edge / 14) * 0.35).astype(np.uint8))
+    monkeypatch.setattr("vision.classify._STRANGE", 1.1)
+    monkeypatch.setattr("vision.classify._MOST_DOUBTS", most)
+    named = classifier.name(dim, detections(quads))
+    doubtful = sum(n.faces[0][1] < 0.9 for n in named)
+    assert doubtful > 0
+    assert (sum(asked_third) > 0) == (most > 0)
+
+
+def test_a_third_opinion_does_not_say_which_flower_or_season(classifier: Classifier, hand: Hand) -> None:
+    pixels, quads = hand
+    views = [list(quads.values())[:3]] * 2
+    about = np.array([[True, True, False], [True, False, False]])
+    second = np.random.default_rng(3).normal(0, 2, (2, 3, len(classifier.labels))).astype(np.float32)
+    third = classifier._third_opinion(Cutter(pixels), views, np.zeros_like(second), second, about)
+    assert np.isnan(third[~about]).all()
+    known = third[about]
+    off = (known - second[about])[:, classifier.bonus]
+    assert np.abs(off - off[:, :1]).max() < 1e-4
+    own = classifier.third.look(Cutter(pixels), [views[0][0]], 0)[0]
+    others = [i for i in range(len(own)) if i not in classifier.bonus]
+    assert np.allclose(third[0, 0, others], own[others], atol=1e-4)
+    whole = [np.exp(x[classifier.bonus].astype(float)).sum() for x in (third[0, 0], own)]
+    assert whole[0] == pytest.approx(whole[1], rel=1e-3)
 
 
 def test_a_tile_that_lies_upside_down_is_named_and_stood_up(hand: Hand, classifier: Classifier) -> None:

@@ -98,6 +98,7 @@ WRONG = (named(("C5", 0.999)), "9", 0.9)
         ((("DW", 0.7), ("S4", 0.05)), "S4", 0.9, "S4"),
         # but of one that is plain
         ((("S4", 0.999), ("F4", 0.0005)), "F4", 0.95, "S4"),
+        ((("F1", 0.95), ("C7", 0.036)), "7", 0.57, "F1"),
     ],
 )
 def test_what_is_read_counts_for_the_face(
