@@ -23,7 +23,7 @@ _NO_TILE = 0.95
 _SURELY_NONE = 0.98
 #: What is none with more than this at the first look, where no tile was found, is not looked at again.
 _PERHAPS = 0.5
-#: Where a face is less probable than this after the second opinion, a third is asked for, if there are no more such tiles.
+#: Where a face is less probable than this after the second opinion, a third is asked for, if there are no more such tiles, and several others.
 _STILL, _MOST_DOUBTS = 0.95, 12
 #: Where the small network has a doubt, the large one's answer counts for so much of the whole.
 SECOND_COUNTS = 0.75
@@ -107,13 +107,14 @@ class Classifier(TileNetwork):
         for i, put in zip(marked, self.outlines.put_right(cutter, [found[i] for i in marked]), strict=True):
             placed[i] = put
         shown = (faces[:, self.not_a_tile] < _PERHAPS) & rather_marked
-        strange = shown.sum() >= _FEW and (shown & unsure).sum() >= _STRANGE * shown.sum()
+        several = bool(shown.sum() >= _FEW)
+        strange = several and (shown & unsure).sum() >= _STRANGE * shown.sum()
         about = unsure | shown if strange else unsure
         views = [[turned(d.quad, int(turn)) for d, turn in zip(placed, own, strict=True)] for own in turns]
         second = self._asked(self.second, cutter, views, about & ~away)
         third = self._asked(self.third, cutter, views, about & ~away) if strange else second
         both = _drawn(answers, (second + third) / 2 - answers)
-        if not strange:
+        if several and not strange:
             third = self._third_opinion(cutter, views, both, second, about & ~away)
             both = _drawn(both, (third - second) / 2)
         return both, placed
@@ -129,14 +130,18 @@ class Classifier(TileNetwork):
         """What the third network says of the few tiles that are in doubt after a second opinion (2 x n x labels, of the others nothing); nothing at all of
         many, which are a pattern rather than tiles.
 
-        Which of the flowers and seasons a tile is, it is not asked: there is a network for that.
+        Which of the flowers and seasons a tile is, it is not asked: there is a network for that. Nor whether it is a tile, and how it lies: what it has
+        learnt more of are faces.
         """
         faces = either_way(softmax(both, self.temperature), self.turned)
         doubtful = (faces[:, self.faces].max(axis=1) < _STILL) & (faces[:, self.not_a_tile] < _PERHAPS)
         asked = about & doubtful if doubtful.sum() <= _MOST_DOUBTS else np.zeros_like(about)
         third = self._asked(self.third, cutter, views, asked)
-        one, other = second[..., self.bonus], third[..., self.bonus]
-        third[..., self.bonus] = one + _together(other) - _together(one)
+        one, other = (_together(seen[..., self.faces]) for seen in (second, third))
+        rest = [self.not_a_tile, self.turned]
+        third[..., rest] = second[..., rest] + other - one
+        one, other = (_together(seen[..., self.bonus]) for seen in (second, third))
+        third[..., self.bonus] = second[..., self.bonus] + other - one
         return third
 
     @staticmethod

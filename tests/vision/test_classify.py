@@ -124,7 +124,9 @@ def test_a_third_opinion_is_asked_for_where_few_tiles_are_still_in_doubt(
     assert (sum(asked_third) > 0) == (most > 0)
 
 
-def test_a_third_opinion_does_not_say_which_flower_or_season(classifier: Classifier, hand: Hand) -> None:
+def test_a_third_opinion_says_neither_which_flower_or_season_nor_whether_there_is_a_tile(
+    classifier: Classifier, hand: Hand
+) -> None:
     pixels, quads = hand
     views = [list(quads.values())[:3]] * 2
     about = np.array([[True, True, False], [True, False, False]])
@@ -135,10 +137,16 @@ def test_a_third_opinion_does_not_say_which_flower_or_season(classifier: Classif
     off = (known - second[about])[:, classifier.bonus]
     assert np.abs(off - off[:, :1]).max() < 1e-4
     own = classifier.third.look(Cutter(pixels), [views[0][0]], 0)[0]
-    others = [i for i in range(len(own)) if i not in classifier.bonus]
+    others = [i for i in classifier.faces if i not in classifier.bonus]
     assert np.allclose(third[0, 0, others], own[others], atol=1e-4)
-    whole = [np.exp(x[classifier.bonus].astype(float)).sum() for x in (third[0, 0], own)]
-    assert whole[0] == pytest.approx(whole[1], rel=1e-3)
+
+    def of_all(answers: NDArray[np.float32], some: list[int]) -> float:
+        shares = np.exp(answers.astype(np.float64))
+        return float(shares[some].sum() / shares[classifier.faces].sum())
+
+    assert of_all(third[0, 0], classifier.bonus) == pytest.approx(of_all(own, classifier.bonus), rel=1e-3)
+    for label in (classifier.not_a_tile, classifier.turned):
+        assert of_all(third[0, 0], [label]) == pytest.approx(of_all(second[0, 0], [label]), rel=1e-3)
 
 
 def test_a_tile_that_lies_upside_down_is_named_and_stood_up(hand: Hand, classifier: Classifier) -> None:
