@@ -111,13 +111,13 @@ def _speaks(one: Floats, other: Floats) -> float:
 
 
 def _tells_nothing(flower: Floats, speaks: Floats) -> bool:
-    """Whether known tiles of two kinds look as if they were of one, or such of one kind as if they were of two."""
+    """Whether no tile is known, or known ones of two kinds look as if they were of one, or such of one kind as if they were of two."""
     known = np.flatnonzero(np.maximum(flower, 1 - flower) > KNOWN).tolist()
     same: list[float] = []
     other: list[float] = []
     for i, k in combinations(known, 2):
         (same if (flower[i] > 0.5) == (flower[k] > 0.5) else other).append(float(speaks[i, k]))
-    return sum(same) < 0 or sum(other) > 0
+    return not known or sum(same) < 0 or sum(other) > 0
 
 
 def _by_others(flower: Floats, speaks: Floats) -> Floats:

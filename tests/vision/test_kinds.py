@@ -69,6 +69,7 @@ def test_a_kind_in_doubt_is_that_whose_signs_a_tile_bears(
     [
         pytest.param([perhaps("F2", "S2"), plain("F1"), plain("S1")], BY_NOTHING, id="both kinds alike"),
         pytest.param([perhaps("F2", "S2")], BY_PAINT, id="one tile"),
+        pytest.param([perhaps("F2", "S2"), perhaps("S3", "S3")], BY_PAINT, id="nobody is known"),
         pytest.param([plain("F2"), plain("S1")], BY_PAINT, id="no doubt"),
         pytest.param(
             [("F2", (("A1", 0.4), ("S2", 0.35), ("F2", 0.2))), plain("F1"), plain("S1")],
