@@ -23,7 +23,8 @@ _NO_TILE = 0.95
 _SURELY_NONE = 0.98
 #: What is none with more than this at the first look, where no tile was found, is not looked at again.
 _PERHAPS = 0.5
-#: Where a face is less probable than this after the second opinion, a third is asked for, if there are no more such tiles, and several others.
+#: Where a face is less probable than this after the second opinion, a third is asked for, if there are no more such tiles; and not where fewer than
+#: `_FEW` show faces.
 _STILL, _MOST_DOUBTS = 0.95, 12
 #: Where the small network has a doubt, the large one's answer counts for so much of the whole.
 SECOND_COUNTS = 0.75
@@ -111,11 +112,14 @@ class Classifier(TileNetwork):
         strange = several and (shown & unsure).sum() >= _STRANGE * shown.sum()
         about = unsure | shown if strange else unsure
         views = [[turned(d.quad, int(turn)) for d, turn in zip(placed, own, strict=True)] for own in turns]
-        second = self._asked(self.second, cutter, views, about & ~away)
-        third = self._asked(self.third, cutter, views, about & ~away) if strange else second
-        both = _drawn(answers, (second + third) / 2 - answers)
+        asked = about & ~away
+        second = self._asked(self.second, cutter, views, asked)
+        if strange:
+            second += self._asked(self.third, cutter, views, asked)
+            second /= 2
+        both = _drawn(answers, second - answers)
         if several and not strange:
-            third = self._third_opinion(cutter, views, both, second, about & ~away)
+            third = self._third_opinion(cutter, views, both, second, asked)
             both = _drawn(both, (third - second) / 2)
         return both, placed
 

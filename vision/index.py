@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 import models
 from vision.decode import is_bonus
-from vision.naming import DOUBT_LEFT, RANKED, UNNAMED, Named, TileNetwork
+from vision.naming import DOUBT, DOUBT_LEFT, RANKED, UNNAMED, Named, TileNetwork
 from vision.reading import BACK, FLOWERS_AND_SEASONS, ranked
 from vision.rectify import Cutter
 
@@ -33,8 +33,6 @@ _COUNTS = 60.0
 _SUREST = 0.995
 #: What the networks that know faces say counts to this power beside what is read.
 _FACES_COUNT = 0.7
-#: What is a flower or season with this, two networks have named: no number makes something else of it.
-_PLAIN_BONUS = 0.9
 #: What stands on flowers, seasons and animals, too; which of these a tile is other networks say.
 _BONUS_NUMBERS = ("1", "2", "3", "4")
 
@@ -111,7 +109,7 @@ def _read(named: Named, seen: NDArray[np.float64]) -> Named:
     On a joker anything may stand; and the names of flowers and seasons are read by a network of their own, too, which may be plain.
     """
     face, plain = named.faces[0]
-    if seen.max() < _SEEN or face == "JK" or (face in FLOWERS_AND_SEASONS and plain >= _PLAIN_BONUS):
+    if seen.max() < _SEEN or face == "JK" or (face in FLOWERS_AND_SEASONS and plain >= DOUBT):
         return named
     sure = np.minimum(seen, _SUREST)
     counts = 1 + _COUNTS * np.maximum(sure / (1 - sure) - _SEEN / (1 - _SEEN), 0)

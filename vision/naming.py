@@ -1,4 +1,5 @@
-"""What the networks that name single tiles share: their answers, and how these become probabilities."""
+"""What the networks that name single tiles share: their answers, how these become probabilities, and which
+of these leave a doubt."""
 
 from __future__ import annotations
 

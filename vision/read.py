@@ -19,6 +19,7 @@ from vision.backs import white_ones
 from vision.belief import believed
 from vision.blank import told_apart
 from vision.bonus import BonusReader
+from vision.bonus_kinds import told_by_kinds
 from vision.characters import told_by_numbers
 from vision.classify import Classifier
 from vision.cloth import no_cloth
@@ -26,7 +27,6 @@ from vision.counting import Counting
 from vision.decode import copies, one_of_each, together
 from vision.detect import FEW, Detector, Look, scaled, short_edge
 from vision.index import IndexReader
-from vision.kinds import told_by_kinds
 from vision.layout import arrange, hand_of, with_sets
 from vision.likely import with_blank
 from vision.naming import Named

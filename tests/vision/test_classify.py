@@ -64,6 +64,12 @@ def detections(quads: dict[str, Quad]) -> list[Detection]:
     return [Detection(quad, 1.0) for quad in quads.values()]
 
 
+def blurred(pixels: NDArray[np.uint8], quads: dict[str, Quad]) -> Cutter:
+    """The photo out of focus and in the dark."""
+    edge = float(np.linalg.norm(np.subtract(*next(iter(quads.values()))[:2])))
+    return Cutter((cv2.GaussianBlur(pixels, (0, 0), edge / 14) * 0.35).astype(np.uint8))
+
+
 def test_plain_tiles_need_no_second_opinion(
     hand: Hand, classifier: Classifier, asked: list[int], asked_third: list[int]
 ) -> None:
@@ -78,9 +84,7 @@ def test_blurred_tiles_get_one_and_keep_their_names(
     hand: Hand, classifier: Classifier, asked: list[int]
 ) -> None:
     pixels, quads = hand
-    edge = float(np.linalg.norm(np.subtract(*next(iter(quads.values()))[:2])))
-    dim = (cv2.GaussianBlur(pixels, (0, 0), edge / 14) * 0.35).astype(np.uint8)
-    named = classifier.name(Cutter(dim), detections(quads))
+    named = classifier.name(blurred(pixels, quads), detections(quads))
     doubtful = [n for n in named if n.faces[0][1] < CLEAR]
     assert sum(asked) >= len(doubtful) > 0
     right = sum(n.faces[0][0] == code for n, code in zip(named, quads, strict=True))
@@ -95,8 +99,7 @@ def test_where_many_faces_are_in_doubt_one_is_asked_for_about_all(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pixels, quads = hand
-    edge = float(np.linalg.norm(np.subtract(*next(iter(quads.values()))[:2])))
-    dim = Cutter((cv2.GaussianBlur(pixels, (0, 0), edge / 14) * 0.35).astype(np.uint8))
+    dim = blurred(pixels, quads)
     monkeypatch.setattr("vision.classify._STRANGE", 1.1)
     classifier.name(dim, detections(quads))
     of_those_in_doubt = sum(asked)
@@ -114,8 +117,7 @@ def test_a_third_opinion_is_asked_for_where_few_tiles_are_still_in_doubt(
     most: int, hand: Hand, classifier: Classifier, asked_third: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pixels, quads = hand
-    edge = float(np.linalg.norm(np.subtract(*next(iter(quads.values()))[:2])))
-    dim = Cutter((cv2.GaussianBlur(pixels, (0, 0), edge / 14) * 0.35).astype(np.uint8))
+    dim = blurred(pixels, quads)
     monkeypatch.setattr("vision.classify._STRANGE", 1.1)
     monkeypatch.setattr("vision.classify._MOST_DOUBTS", most)
     named = classifier.name(dim, detections(quads))

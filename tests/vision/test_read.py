@@ -109,7 +109,7 @@ def of_twelve_megapixels(tiles: str) -> NDArray[np.uint8]:
 
 
 @pytest.mark.parametrize(("tiles", "times"), [("large", 0), ("small", 1)])
-def test_all_pixels_are_decoded_once_where_tiles_are_small(
+def test_a_photo_is_decoded_finer_once_where_tiles_are_small(
     tiles: str, times: int, reader: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calls = []
@@ -137,7 +137,7 @@ def test_all_pixels_are_decoded_once_where_tiles_are_small(
         pytest.param(0, 0.0, 0, True, id="nothing"),
     ],
 )
-def test_all_pixels_are_decoded_beside_a_closer_look_where_tiles_may_be_small(
+def test_a_photo_is_decoded_finer_beside_a_closer_look_where_tiles_may_be_small(
     edge: float, score: float, count: int, begun: bool
 ) -> None:
     quad = ((0.0, 0.0), (edge, 0.0), (edge, 1.3 * edge), (0.0, 1.3 * edge))

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from named_row import HIGH, STEP, WIDE, Tile, box, firsts
 
-from vision.kinds import told_by_kinds
+from vision.bonus_kinds import told_by_kinds
 from vision.naming import Named
 from vision.reading import FLOWERS, Detection
 from vision.rectify import Cutter
