@@ -53,7 +53,7 @@ def of_another_colour(reading: Reading, colours: Mapping[int, NDArray[np.float64
     """The ids of what seems to lie face down and has not the colour of the face-down ends of kongs.
 
     `colours` are those (3, OpenCV's Lab) of all that seem to, by id. What makes no set is doubted for less than an end of a
-    kong is, or what lies apart.
+    kong is, or what lies apart; and what has the colour of several others is not, for glare may have burnt out those of the ends.
     """
     down = _down(reading)
     ends = [t for t in down if in_set(t, reading)]
@@ -74,7 +74,9 @@ def of_another_colour(reading: Reading, colours: Mapping[int, NDArray[np.float64
             if darker or off_in_other_light(here, own) > LIKE:
                 odd.add(tile.id)
         elif min(off_in_other_light(here, other) for other in alike) > _LIKE_ENOUGH:
-            odd.add(tile.id)
+            others = (colours[t.id] for t in down if t is not tile and t.p >= _PLAIN)
+            if sum(off_in_other_light(here, other) <= LIKE for other in others) < _SEVERAL:
+                odd.add(tile.id)
     return odd
 
 

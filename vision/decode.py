@@ -20,6 +20,11 @@ def is_bonus(code: str) -> bool:
     return code[0] in "FSA" and code[1:].isdigit()
 
 
+def bonus_share(faces: Faces) -> float:
+    """How probably some faces are those of a flower, a season or an animal, whichever it is."""
+    return sum(p for code, p in faces if is_bonus(code))
+
+
 def copies(code: str) -> int:
     """How many of a face one set of tiles holds: one of each bonus tile, four of any other."""
     return 1 if is_bonus(code) else 4
@@ -143,6 +148,8 @@ _DOWN: tuple[tuple[list[str], list[str]], ...] = (([BACK], [BACK]), ([BACK], [])
 _BLANK_DOWN = 0.3
 #: The probability of a face that the classifier did not name at all.
 _UNNAMED = 1e-5
+#: A flower, season or animal lies between two other tiles of a group that lies apart so seldom; one named with the second is one wherever it lies.
+_WEDGED, _PLAINLY = 1e-4, 0.9
 
 
 def as_set(tiles: Sequence[Faces], room: Callable[[str], int], *, surely: bool = False) -> list[str] | None:
@@ -151,10 +158,11 @@ def as_set(tiles: Sequence[Faces], room: Callable[[str], int], *, surely: bool =
     None where they are a set already, or where the pixels speak clearly against every set. A kong may lie with one end
     tile face down, or both. `room` says how many more of a face the hand could hold, less than none where it has too many.
     Where the tiles must `surely` be a set, the pixels must speak far more clearly against it, and count for nothing where there are
-    too many of a face as it is read.
+    too many of a face as it is read. What seems to be a flower may lie beside a set, but in the midst of one only if it is plain.
     """
     read = [faces[0][0] for faces in tiles]
-    if len(tiles) not in _RATHER_A_SET or (any(is_bonus(code) for code in read) and not surely):
+    wedged = [i for i, faces in enumerate(tiles) if _is_wedged(read, i) and faces[0][1] < _PLAINLY]
+    if len(tiles) not in _RATHER_A_SET or (sum(map(is_bonus, read)) > len(wedged) and not surely):
         return None
     named = [dict(faces) for faces in tiles]
     # in an order that is the same whenever the photo is read
@@ -181,7 +189,14 @@ def as_set(tiles: Sequence[Faces], room: Callable[[str], int], *, surely: bool =
     if surely and any(room(code) < 0 for code in read):
         return best
     limit = (_SURELY_A_SET if surely else _RATHER_A_SET)[len(tiles)]
-    return best if likelihood(read) - likelihood(best) <= math.log(limit) else None
+    as_read = likelihood(read) + len(wedged) * math.log(_WEDGED)
+    return best if as_read - likelihood(best) <= math.log(limit) else None
+
+
+def _is_wedged(codes: Sequence[str], i: int) -> bool:
+    """Whether the tile with this number is read as a bonus tile and lies between two of its group that are not."""
+    beside = codes[i - 1 : i] + codes[i + 1 : i + 2]
+    return is_bonus(codes[i]) and len(beside) == 2 and not any(map(is_bonus, beside))
 
 
 def _share_of(code: str, faces: dict[str, float]) -> float:

@@ -344,13 +344,14 @@ def with_sets(reading: Reading) -> Reading:
 
     Both readings stay among a tile's faces, so that the player can be asked.
     """
-    if len(reading.groups) < LAID_OUT:
-        return reading
+    in_sets = len(reading.groups) >= LAID_OUT
     counts = Counter(code for group in reading.groups for code in group.tiles)
     surely = lacks_only_sets(reading.groups)
     changed: dict[int, TileReading] = {}
     for group in reading.groups:
         tiles = [t for t in reading.tiles if t.in_hand and t.group == group.number]
+        if not in_sets and not _is_between_blanks([t.tile for t in tiles]):
+            continue
         wanted = as_set([t.faces for t in tiles], lambda code: copies(code) - counts[code], surely=surely)
         for tile, code in zip(tiles, wanted or (), strict=bool(wanted)):
             if code != tile.tile:
@@ -360,6 +361,12 @@ def with_sets(reading: Reading) -> Reading:
     if not changed:
         return reading
     return arrange(replace(reading, tiles=tuple(changed.get(t.id, t) for t in reading.tiles)))
+
+
+def _is_between_blanks(codes: Sequence[str]) -> bool:
+    """Whether two tiles alike lie between two blank ones, as in a concealed kong; no hand is sorted so."""
+    blank = [code in (BACK, WHITE) for code in codes]
+    return blank == [True, False, False, True] and codes[1] == codes[2]
 
 
 def _led_by(code: str, faces: Faces) -> Faces:

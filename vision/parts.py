@@ -45,10 +45,10 @@ def whole_tiles(named: Sequence[Named], name: Namer) -> list[Named]:
         return list(named)
     off = usual.off([n.detection.quad for n in named])
     marked = np.array([n.detection.score >= _TRIED and n.faces[0][0] != BACK for n in named])
-    doubted: list[int] = np.flatnonzero((off > _OFF) & (off < _ELSE) & marked).tolist()
     whole = [n.detection.quad for n, by in zip(named, off, strict=True) if n.very_plain and by <= _OFF]
-    inside = {i for i in doubted if any(holds(tile, middle(named[i].detection.quad)) for tile in whole)}
-    doubted = [i for i in doubted if i not in inside]
+    parts: list[int] = np.flatnonzero(off > _OFF).tolist()
+    inside = {i for i in parts if any(holds(tile, middle(named[i].detection.quad)) for tile in whole)}
+    doubted = [i for i in parts if i not in inside and off[i] < _ELSE and marked[i]]
     others = [middle(tile) for tile in whole]
     places = [(i, quad) for i in doubted for quad in _of_usual_size(named[i].detection.quad, usual, others)]
     middles = [middle(named[i].detection.quad) for i in doubted]

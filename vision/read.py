@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache, partial
@@ -29,6 +29,7 @@ from vision.detect import FEW, Detector, Look, scaled, short_edge
 from vision.index import IndexReader
 from vision.layout import arrange, hand_of, with_sets
 from vision.likely import with_blank
+from vision.lone import hardly_tiles
 from vision.naming import Named
 from vision.oblique import OBLIQUE, named_again, plain_ones, seen_from_aside, well_seen, with_plain_ones
 from vision.paint import against_custom, paints
@@ -198,8 +199,10 @@ class Reader:
             every += _painted(cutter, used, block)
             reading = self._reading(again, every)
         if odd := again.odd_backs(reading):
-            every = [tile for i, tile in enumerate(every) if i not in odd]
+            white = again.white_after_all(reading, odd)
+            every = [_back_for_white(t) if i in white else t for i, t in enumerate(every) if i not in odd - white]
             reading = self._reading(again, every)
+        reading = _beside_the_hand(reading, hardly_tiles(reading))
         reading = _as_taken(_without(reading, too_many(reading)), photo)
         end = time.perf_counter()
         times = {
@@ -336,14 +339,22 @@ def _as_taken(reading: Reading, photo: Photo) -> Reading:
     return replace(reading, width=photo.width, height=photo.height, tiles=tiles)
 
 
+def _beside_the_hand(reading: Reading, some: Collection[int]) -> Reading:
+    """The reading with some tiles, by their ids, taken out of its hand."""
+    if not some:
+        return reading
+    tiles = (replace(t, in_hand=t.in_hand and t.id not in some) for t in reading.tiles)
+    return with_sets(arrange(replace(reading, tiles=tuple(tiles))))
+
+
 def _without(reading: Reading, some: Sequence[TileReading]) -> Reading:
     """The reading with some tiles taken out of its hand, and those that were not seen plainly out of the reading."""
     if not some:
         return reading
     plain = {t.id for t in some if t.p >= SEEN and t.detection.score >= SEEN}
     gone = {t.id for t in some} - plain
-    tiles = [replace(t, in_hand=t.in_hand and t.id not in plain) for t in reading.tiles if t.id not in gone]
-    return with_sets(arrange(replace(reading, tiles=tuple(tiles))))
+    kept = replace(reading, tiles=tuple(t for t in reading.tiles if t.id not in gone))
+    return _beside_the_hand(kept, plain) if plain else with_sets(arrange(kept))
 
 
 def _back_for_white(tile: _Tile) -> _Tile:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from vision.decode import is_bonus
+from vision.decode import bonus_share, is_bonus
 from vision.grouping import SETS_AND_PAIRS, set_kind
+from vision.lone import PLAINLY_BONUS
 from vision.reading import BACK, WHITE, Group, Reading, TileReading
 
 #: A whole hand has so many sets, and so many pairs.
@@ -87,11 +88,12 @@ def _ways(tiles: Sequence[TileReading]) -> dict[_Made, _Left]:
     ways: list[dict[_Made, _Left]] = [{} for _ in range(len(tiles) + 1)]
     ways[0][(0, 0)] = (0.0, ())
     beside_bonus = any(is_bonus(t.tile) for t in tiles)
-    free = [_may_go(t, beside_bonus=beside_bonus) or _is_wedged(tiles, i) for i, t in enumerate(tiles)]
+    wedged = [_is_wedged(tiles, i) for i in range(len(tiles))]
+    free = [_may_go(t, beside_bonus=beside_bonus) or between for t, between in zip(tiles, wedged, strict=True)]
     for start, own in enumerate(ways[:-1]):
         for made, (cost, left) in own.items():
             tile = tiles[start]
-            if is_bonus(tile.tile):
+            if is_bonus(tile.tile) and not wedged[start]:
                 _keep(ways[start + 1], made, (cost, left))
             elif len(left) < _MOST and free[start]:
                 _keep(ways[start + 1], made, (cost + _speaks_for(tile), (*left, tile)))
@@ -115,12 +117,13 @@ def _may_go(tile: TileReading, *, beside_bonus: bool) -> bool:
     """Whether a tile may be none of the hand: what lies among flowers and seasons is one that is misread, unless it is blank."""
     if beside_bonus and tile.tile != BACK:
         return False
-    return sum(p for code, p in tile.faces if is_bonus(code)) < _PERHAPS_BONUS
+    return bonus_share(tile.faces) < _PERHAPS_BONUS
 
 
 def _is_wedged(tiles: Sequence[TileReading], i: int) -> bool:
-    """Whether a tile that is read as no bonus tile lies between two such of its group, as no flower or season does."""
-    return 0 < i < len(tiles) - 1 and not any(is_bonus(t.tile) for t in tiles[i - 1 : i + 2])
+    """Whether a tile lies between two of its group that are read as no bonus tiles, as no flower or season does, and is not plainly one."""
+    beside = (*tiles[i - 1 : i], *tiles[i + 1 : i + 2])
+    return len(beside) == 2 and not any(is_bonus(t.tile) for t in beside) and bonus_share(tiles[i].faces) < PLAINLY_BONUS
 
 
 def _speaks_for(tile: TileReading) -> float:
