@@ -195,7 +195,7 @@ def as_set(tiles: Sequence[Faces], room: Callable[[str], int], *, surely: bool =
 
 def _is_wedged(codes: Sequence[str], i: int) -> bool:
     """Whether the tile with this number is read as a bonus tile and lies between two of its group that are not."""
-    beside = codes[i - 1 : i] + codes[i + 1 : i + 2]
+    beside = (*codes[i - 1 : i], *codes[i + 1 : i + 2])
     return is_bonus(codes[i]) and len(beside) == 2 and not any(map(is_bonus, beside))
 
 

@@ -200,7 +200,9 @@ class Reader:
             reading = self._reading(again, every)
         if odd := again.odd_backs(reading):
             white = again.white_after_all(reading, odd)
-            every = [_back_for_white(t) if i in white else t for i, t in enumerate(every) if i not in odd - white]
+            every = [
+                _back_for_white(t) if i in white else t for i, t in enumerate(every) if i not in odd - white
+            ]
             reading = self._reading(again, every)
         reading = _beside_the_hand(reading, hardly_tiles(reading))
         reading = _as_taken(_without(reading, too_many(reading)), photo)

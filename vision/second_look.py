@@ -172,7 +172,9 @@ class SecondLook:
         return {
             t.id
             for t in reading.tiles
-            if t.id in odd and t.detection.score >= SEEN_IN_SHADE and share(t.faces, (WHITE,)) >= _PERHAPS_WHITE
+            if t.id in odd
+            and t.detection.score >= SEEN_IN_SHADE
+            and share(t.faces, (WHITE,)) >= _PERHAPS_WHITE
         }
 
     def colours(self, tiles: Sequence[TileReading]) -> dict[int, NDArray[np.float64]]:

@@ -33,7 +33,7 @@ class TileSize:
     fit: NDArray[np.float64]
 
     @classmethod
-    def of(cls, tiles: Sequence[Quad]) -> Self:
+    def of(cls, tiles: Sequence[Quad] | NDArray[np.float64]) -> Self:
         """By the places of some tiles, what is far off the others counting less."""
         corners = np.array(tiles)
         middles = corners.mean(axis=1)
@@ -49,7 +49,7 @@ class TileSize:
             weight = 1 / (1 + (np.linalg.norm(seen - known @ fit, axis=1) / _OFF) ** 2)
         return cls(origin, reach, fit)
 
-    def off(self, places: Sequence[Quad]) -> NDArray[np.float64]:
+    def off(self, places: Sequence[Quad] | NDArray[np.float64]) -> NDArray[np.float64]:
         """How far each of n places is off a tile's size (n), whichever of its sides is the short one, as a logarithm."""
         corners = np.array(places).reshape(-1, 4, 2)
         usual = self._usual_at(corners.mean(axis=1))

@@ -89,7 +89,9 @@ def _ways(tiles: Sequence[TileReading]) -> dict[_Made, _Left]:
     ways[0][(0, 0)] = (0.0, ())
     beside_bonus = any(is_bonus(t.tile) for t in tiles)
     wedged = [_is_wedged(tiles, i) for i in range(len(tiles))]
-    free = [_may_go(t, beside_bonus=beside_bonus) or between for t, between in zip(tiles, wedged, strict=True)]
+    free = [
+        _may_go(t, beside_bonus=beside_bonus) or between for t, between in zip(tiles, wedged, strict=True)
+    ]
     for start, own in enumerate(ways[:-1]):
         for made, (cost, left) in own.items():
             tile = tiles[start]
@@ -123,7 +125,11 @@ def _may_go(tile: TileReading, *, beside_bonus: bool) -> bool:
 def _is_wedged(tiles: Sequence[TileReading], i: int) -> bool:
     """Whether a tile lies between two of its group that are read as no bonus tiles, as no flower or season does, and is not plainly one."""
     beside = (*tiles[i - 1 : i], *tiles[i + 1 : i + 2])
-    return len(beside) == 2 and not any(is_bonus(t.tile) for t in beside) and bonus_share(tiles[i].faces) < PLAINLY_BONUS
+    return (
+        len(beside) == 2
+        and not any(is_bonus(t.tile) for t in beside)
+        and bonus_share(tiles[i].faces) < PLAINLY_BONUS
+    )
 
 
 def _speaks_for(tile: TileReading) -> float:
