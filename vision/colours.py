@@ -46,7 +46,8 @@ def in_other_light(cutter: Cutter, places: Sequence[Quad], others: Sequence[Quad
     """By how much the mean colour of each of n places is off that of each of m others, as they are or were they in the same light (n x m)."""
     colours = mean_colours(cutter, [*places, *others])
     here, there = colours[: len(places)], colours[len(places) :]
-    return np.array([[off_in_other_light(one, other) for other in there] for one in here])
+    off = [[off_in_other_light(one, other) for other in there] for one in here]
+    return np.array(off).reshape(len(places), len(others))
 
 
 def bright(colours: NDArray[np.float64]) -> NDArray[np.float64]:

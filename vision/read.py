@@ -272,7 +272,7 @@ class Reader:
         """What is believed of a look, in pixels of the photo that a cutter cuts from, where some tiles are `known` from another."""
         named = no_cloth(cutter, self.named(cutter, seen.found, known))
         tiles = with_blank(named, believed(named, self.reject), partial(closer_at, self.classifier, cutter))
-        tiles = without_sides(cutter, with_strange_faces(named, tiles))
+        tiles = without_sides(cutter, with_strange_faces(named, tiles), named)
         return _Kept(source, cutter, tiles, seen)
 
     def enough(self, kept: Sequence[Named]) -> bool:

@@ -7,103 +7,176 @@ however they are turned.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.backs import LIKE
 from vision.belief import is_blank, near_and_alike, sizes
 from vision.blank import INSIDE, SIZE, marks_on
-from vision.colours import bright, lab, off_in_other_light
+from vision.colours import bright, in_other_light, lab, off_in_other_light
 from vision.naming import Named
+from vision.reading import BACK
 from vision.rectify import Cutter
 from vision.tile_size import TileSize
 
-#: What the classifier calls no tile by less than this, or the detector sees as plainly as this, is none of these: face-down tiles and
-#: bare white dragons lie in front of tiles, too.
-_DOUBT, _PLAINLY_SEEN = 0.15, 0.88
+#: What the detector sees as plainly as this is none of these: face-down tiles and bare white dragons lie in front of tiles, too.
+_PLAINLY_SEEN = 0.88
 #: A tile with its face up is one with this probability.
 _FACE = 0.8
 #: The corners of both lie so near to each other, in lengths of the edge; their middles no nearer than the second.
 _MEET, _APART = 0.3, 0.5
 #: What shares an edge with a tile lies within so many tiles of it.
 _NEAR = 2.0
-#: Sides differ from the face by less than this but for the light (OpenCV's a and b), and have between these shares of its lightness.
-_LIKE, _DARKEST, _LIGHTEST = 12.0, 0.5, 0.955
+#: So many faces say how large a tile is.
+_ENOUGH = 3
 #: A framed white dragon bears more marks (see `vision.blank`).
 _MARKED = 0.05
-#: Where so many places, darker than the tiles beside them but not off these in colour by more than this, lie beside them in the same way but for so
-#: many tiles, they are sides, if each is off a tile's size by so much (a logarithm) or so probably none: in 1,100 drawn pictures 33 that were, and no tile.
+#: A side by itself is so probably no tile, differs from the face by less than this but for the light (OpenCV's a and b), and has between these shares
+#: of its lightness.
+_DOUBT, _LIKE, _DARKEST, _LIGHTEST = 0.15, 12.0, 0.5, 0.955
+#: So many places, darker than the tiles beside them but not off these in colour by more than this, that lie beside them in the same way but for so
+#: many tiles are sides, if each is off a tile's size by so much (a logarithm) or so probably none: in 1,100 drawn pictures 33 that were, and no tile.
 _SEVERAL, _RATHER_LIKE, _ONE_WAY, _ANOTHER_SIZE, _PERHAPS_NONE = 3, 15.0, 0.45, 0.17, 0.3
+#: Sides let light through: in photographs they are off faces by up to the first where cloth shines through them, and have at least such a share of their
+#: lightness; backs so little off are darker.
+_SHINES_THROUGH, _LIT = 28.0, 0.6
+#: What seems to lie face down in front of tiles, is of a colour that no other thing has, and no lighter than this, is a side, if its size or the
+#: classifier says even a little against a tile: the backs of a set are of one colour.
+_NO_LIGHTER, _A_LITTLE_OFF, _A_LITTLE_DOUBT = 1.02, 0.1, 0.1
+#: What lies nearer than this to a tile, in its size, is that tile.
+_ONE_PLACE = 0.5
 
 
-def without_sides(cutter: Cutter, tiles: Sequence[Named]) -> list[Named]:
-    """The tiles but for those blank ones that are a side of another."""
-    blank = [i for i, n in enumerate(tiles) if is_blank(n)]
-    faces = [k for k, n in enumerate(tiles) if not is_blank(n) and n.faces[0][1] >= _FACE]
-    quads = np.array([n.detection.quad for n in tiles]).reshape(-1, 4, 2)
-    near = np.argwhere(near_and_alike(quads[blank], quads[faces], _NEAR)).tolist()
-    pairs = [(blank[i], faces[k]) for i, k in near if _shares_an_edge(quads[blank[i]], quads[faces[k]])]
-    if not pairs:
+@dataclass(frozen=True, slots=True)
+class _Beside:
+    """Things that share an edge with a tile, n of them, one with several tiles as often: the way from the tile to each in tiles (n x 2), how probably each
+    is none, how much it is marked, its lightness as a share of the tile's, and how far it is off that in colour, and off a tile's size."""
+
+    things: list[Named]
+    way: NDArray[np.float64]
+    none: NDArray[np.float64]
+    marks: NDArray[np.float64]
+    light: NDArray[np.float64]
+    off: NDArray[np.float64]
+    size: NDArray[np.float64]
+
+    @classmethod
+    def of(cls, cutter: Cutter, things: Sequence[Named], faces: Sequence[Named]) -> Self:
+        """Those of some things that share an edge with one of the tiles that show `faces`."""
+        here, there = (
+            np.array([n.detection.quad for n in some]).reshape(-1, 4, 2) for some in (things, faces)
+        )
+        near = np.argwhere(near_and_alike(here, there, _NEAR))
+        pairs = near[_share_an_edge(here[near[:, 0]], there[near[:, 1]])]
+        first, second = pairs.T
+        if not len(pairs):
+            return cls([], np.empty((0, 2)), *np.empty((5, 0)))
+        pixels = lab(cutter, [*here[first], *there[second]], SIZE, INSIDE)
+        colours, tiles = np.split(bright(pixels), 2)
+        size = TileSize.of(there).off(here[first]) if len(faces) >= _ENOUGH else np.zeros(len(pairs))
+        return cls(
+            [things[i] for i in first],
+            (here[first].mean(axis=1) - there[second].mean(axis=1)) / sizes(there[second])[:, None],
+            np.array([things[i].not_a_tile for i in first]),
+            np.array([marks_on(own) for own in pixels[: len(pairs)]]),
+            colours[:, 0] / np.maximum(tiles[:, 0], 1.0),
+            np.array([off_in_other_light(one, other) for one, other in zip(colours, tiles, strict=True)]),
+            size,
+        )
+
+    @property
+    def below(self) -> NDArray[np.bool_]:
+        """Which lie below the tile in the picture, towards who took it."""
+        out: NDArray[np.bool_] = self.way[:, 1] > np.abs(self.way[:, 0])
+        return out
+
+    @property
+    def rather_like(self) -> NDArray[np.bool_]:
+        """Which are darker than the tile, and rather of its colour, or of that of cloth which shines through."""
+        shines = (self.off < _SHINES_THROUGH) & (self.light > _LIT)
+        out: NDArray[np.bool_] = (self.light < 1) & ((self.off < _RATHER_LIKE) | shines)
+        return out
+
+    @property
+    def odd(self) -> NDArray[np.bool_]:
+        """Which are of another size than tiles, or rather none by what they show."""
+        out: NDArray[np.bool_] = (self.size > _ANOTHER_SIZE) | (self.none >= _PERHAPS_NONE)
+        return out
+
+    def those(self, some: NDArray[np.bool_]) -> list[Named]:
+        """The things of which that is true (n)."""
+        return [self.things[k] for k in np.flatnonzero(some)]
+
+
+def without_sides(cutter: Cutter, tiles: Sequence[Named], seen: Sequence[Named] = ()) -> list[Named]:
+    """The tiles but for those blank ones that are a side of another; what was `seen` and not believed may show how sides look here."""
+    faces = [n for n in tiles if not is_blank(n) and n.faces[0][1] >= _FACE]
+    blank = [n for n in tiles if is_blank(n)]
+    some = _Beside.of(cutter, [n for n in blank if n.detection.score < _PLAINLY_SEEN], faces)
+    if not some.things:
         return list(tiles)
-    asked = sorted({i for pair in pairs for i in pair})
-    pixels = dict(
-        zip(asked, lab(cutter, [tiles[i].detection.quad for i in asked], SIZE, INSIDE), strict=True)
+    alike = _Beside.of(
+        cutter, _not_among(tiles, [n for n in seen if n.detection.score < _PLAINLY_SEEN]), faces
     )
-    colour = dict(zip(asked, bright(np.stack(list(pixels.values()))), strict=True))
-    sides = {
-        i
-        for i, k in pairs
-        if tiles[i].not_a_tile >= _DOUBT
-        and tiles[i].detection.score < _PLAINLY_SEEN
-        and _is_below(quads[i], quads[k])
-        and marks_on(pixels[i]) < _MARKED
-        and _is_in_shade_of(colour[i], colour[k])
-    }
-    darker = [
-        (i, k)
-        for i, k in pairs
-        if tiles[i].detection.score < _PLAINLY_SEEN
-        and colour[i][0] < colour[k][0]
-        and off_in_other_light(colour[i], colour[k]) < _RATHER_LIKE
-    ]
-    sides |= _on_one_side(tiles, faces, darker)
-    return [n for i, n in enumerate(tiles) if i not in sides]
+    down = [n for n in blank if n.faces[0][0] == BACK]
+    sides = {id(n) for n in (*_in_shade(some), *_on_one_side(some, alike), *_of_no_back(cutter, some, down))}
+    return [n for n in tiles if id(n) not in sides]
 
 
-def _is_below(side: NDArray[np.float64], tile: NDArray[np.float64]) -> bool:
-    """Whether a place (4 x 2) lies below a tile in the picture, towards who took it."""
-    x, y = side.mean(axis=0) - tile.mean(axis=0)
-    return bool(y > abs(x))
+def _not_among(tiles: Sequence[Named], seen: Sequence[Named]) -> list[Named]:
+    """What was seen and lies where none of the tiles does, whose outlines may have been put right since."""
+    here, there = (np.array([n.detection.quad for n in some]).reshape(-1, 4, 2) for some in (seen, tiles))
+    away = np.linalg.norm(here.mean(axis=1)[:, None] - there.mean(axis=1), axis=2) / sizes(there)
+    return [n for n, by in zip(seen, away.min(axis=1, initial=np.inf), strict=True) if by > _ONE_PLACE]
 
 
-def _on_one_side(tiles: Sequence[Named], faces: Sequence[int], pairs: Sequence[tuple[int, int]]) -> set[int]:
-    """Which of some places (the first of each of `pairs`) that are hardly tiles lie beside some (the second) in the way that others do.
+def _in_shade(some: _Beside) -> list[Named]:
+    """The things that are the near side of a tile by themselves."""
+    like = (some.off < _LIKE) & (some.light > _DARKEST) & (some.light < _LIGHTEST)
+    return some.those(some.below & like & (some.marks < _MARKED) & (some.none >= _DOUBT))
+
+
+def _on_one_side(some: _Beside, alike: _Beside) -> list[Named]:
+    """The things that lie beside a tile in the way that others do, `alike` ones that were not believed too.
 
     However tiles are turned, one sees their sides in the same direction; and as they are upright, they do not look as large as what lies flat.
     """
-    if len(faces) < _SEVERAL or not pairs:
-        return set()
-    quads = np.array([n.detection.quad for n in tiles])
-    off = TileSize.of(quads[faces]).off(quads[[i for i, _ in pairs]])
-    none = np.array([tiles[i].not_a_tile for i, _ in pairs])
-    some = np.array(pairs)[(off > _ANOTHER_SIZE) | (none >= _PERHAPS_NONE)]
-    beside, of = quads[some[:, 0]], quads[some[:, 1]]
-    ways = (beside.mean(axis=1) - of.mean(axis=1)) / sizes(of)[:, None]
-    alike = np.linalg.norm(ways[:, None] - ways, axis=2) < _ONE_WAY
-    return {int(i) for (i, _), own in zip(some, alike, strict=True) if len(set(some[own, 0])) >= _SEVERAL}
+    of, ways = [], []
+    for one in (some, alike):
+        perhaps = one.rather_like & one.odd
+        of += one.those(perhaps)
+        ways += list(one.way[perhaps])
+    out = []
+    for thing, way in zip(
+        some.those(some.rather_like & some.odd), some.way[some.rather_like & some.odd], strict=True
+    ):
+        near = np.linalg.norm(np.array(ways) - way, axis=1) < _ONE_WAY
+        if len({id(of[k]) for k in np.flatnonzero(near)}) >= _SEVERAL:
+            out.append(thing)
+    return out
 
 
-def _shares_an_edge(side: NDArray[np.float64], tile: NDArray[np.float64]) -> bool:
-    """Whether an edge of a place (4 x 2) is one of a tile, and the place lies beside it."""
-    length = np.linalg.norm(tile - np.roll(tile, -1, axis=0), axis=1)
+def _of_no_back(cutter: Cutter, some: _Beside, down: Sequence[Named]) -> list[Named]:
+    """The things below tiles that have a colour of their own, of all that seem to lie face `down`."""
+    odd = (some.size > _A_LITTLE_OFF) | (some.none >= _A_LITTLE_DOUBT)
+    like = (some.off < _SHINES_THROUGH) & (some.light < _NO_LIGHTER)
+    below = {id(n) for n in some.those(some.below & like & (some.marks < _MARKED) & odd)}
+    things, others = ([n for n in down if (id(n) in below) is one] for one in (True, False))
+    if not things:
+        return []
+    off = in_other_light(cutter, [n.detection.quad for n in things], [n.detection.quad for n in others])
+    return [n for n, by in zip(things, off.min(axis=1, initial=np.inf), strict=True) if by > LIKE]
+
+
+def _share_an_edge(sides: NDArray[np.float64], tiles: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Whether an edge of each of n places (n x 4 x 2) is one of the n tiles', and the place lies beside the tile (n)."""
+    length = np.linalg.norm(tiles - np.roll(tiles, -1, axis=1), axis=2)
     # from each corner of the tile to each of the place; the place's edge runs the other way
-    away = np.linalg.norm(tile[:, None] - side, axis=2)
-    off = np.maximum(np.roll(away, -1, axis=0), np.roll(away, -1, axis=1)).min(axis=1) / length
-    apart = np.linalg.norm(side.mean(axis=0) - tile.mean(axis=0))
-    return bool(((off < _MEET) & (apart > _APART * length)).any())
-
-
-def _is_in_shade_of(side: NDArray[np.float64], face: NDArray[np.float64]) -> bool:
-    """Whether a colour is that of a face, darker."""
-    in_shade = bool(_DARKEST * face[0] < side[0] < _LIGHTEST * face[0])
-    return in_shade and off_in_other_light(side, face) < _LIKE
+    away = np.linalg.norm(tiles[:, :, None] - sides[:, None], axis=3)
+    off = np.maximum(np.roll(away, -1, axis=1), np.roll(away, -1, axis=2)).min(axis=2) / length
+    apart = np.linalg.norm(sides.mean(axis=1) - tiles.mean(axis=1), axis=1)
+    out: NDArray[np.bool_] = ((off < _MEET) & (apart[:, None] > _APART * length)).any(axis=1)
+    return out
