@@ -1,6 +1,7 @@
 """What is taken for a face-down tile and is none: too small or too large, or not in the colour of the set's backs."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -101,6 +102,24 @@ def test_an_end_that_is_like_another_plain_end_is_none_too_many_though_the_plain
     colours = {0: np.array(burnt_out), 93: np.array(between), 80: np.array(shaded)}
     assert of_another_colour(reading, colours) == set()
     assert of_another_colour(reading, colours | {93: np.array(burnt_out)}) == {80}
+
+
+@pytest.mark.parametrize(("wall", "odd"), [(3, False), (2, True)])
+def test_an_end_that_is_like_a_wall_is_none_too_many_though_the_other_end_is_burnt_out(
+    wall: int, odd: bool
+) -> None:
+    """A lamp shines on one end of the hand."""
+    more = [tile(90 + i, code, at(700 + 31 * i, 300)) for i, code in enumerate([BACK, "C4", "C4", "C4"])]
+    backs = [tile(80 + i, BACK, at(100, 400 + 50 * i), in_hand=False) for i in range(wall)]
+    reading = laid(*HAND, others=[*more, *backs])
+    burnt_out, plain, alike = (192.0, 161.0, 150.0), (131.0, 181.0, 166.0), (136.0, 179.0, 164.0)
+    colours = {0: np.array(burnt_out), 90: np.array(plain)} | {80 + i: np.array(alike) for i in range(wall)}
+    # what is so probable, and seen so well, shows what colour the ends have
+    end = reading.tiles[next(k for k, t in enumerate(reading.tiles) if t.id == 90)]
+    tiles = tuple(
+        replace(t, detection=replace(t.detection, score=0.8)) if t is end else t for t in reading.tiles
+    )
+    assert (90 in of_another_colour(replace(reading, tiles=tiles), colours)) == odd
 
 
 def test_without_a_kong_no_colour_is_known() -> None:

@@ -172,6 +172,26 @@ def test_what_must_be_a_set_is_one_unless_the_pixels_are_very_clear(
     assert as_set([SURE_B3, SURE_B3, odd], plenty, surely=True) == wanted
 
 
+FLOWER = tile(("F4", 0.7), ("F2", 0.29))
+
+
+@pytest.mark.parametrize(
+    ("tiles", "wanted"),
+    [
+        pytest.param([SURE_B3, FLOWER, SURE_B3], ["B3"] * 3, id="in the midst of a pung"),
+        pytest.param([tile(("BACK", 0.99)), SURE_B3, FLOWER, tile(("BACK", 0.99))], ["BACK", "B3", "B3", "BACK"], id="of a kong"),
+        pytest.param([SURE_B3, SURE_B3, FLOWER], None, id="beside a pair"),
+        pytest.param([SURE_B3, FLOWER, FLOWER, SURE_B3], None, id="two flowers between"),
+        pytest.param([SURE_B3, tile(("F4", 0.95), ("F2", 0.05)), SURE_B3], None, id="plainly a flower"),
+        pytest.param([SURE_B3, FLOWER, tile(("C7", 0.99))], None, id="between tiles that make no set"),
+    ],
+)  # fmt: skip
+def test_what_is_hardly_a_flower_lies_in_the_midst_of_no_set(
+    tiles: list[tuple[tuple[str, float], ...]], wanted: list[str] | None
+) -> None:
+    assert as_set(tiles, plenty) == wanted
+
+
 def test_what_must_be_a_set_holds_no_tile_of_which_there_are_five() -> None:
     tiles = [SURE_B3, SURE_B3, tile(("D6", 1.0))]
     room = {"D6": -1}

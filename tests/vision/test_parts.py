@@ -113,9 +113,11 @@ def test_what_shows_nothing_plainly_is_no_part_of_a_flower(
     assert last.faces[0][0] == read
 
 
-def test_a_part_of_a_plain_tile_is_none() -> None:
+@pytest.mark.parametrize("score", [0.95, 0.4])
+@pytest.mark.parametrize("share", [0.6, 0.2])
+def test_a_part_of_a_plain_tile_is_none(score: float, share: float) -> None:
     true = lying(120, 70, 40, 1.0)
-    part = seen("F4", turned(lying(120, 70, 40, 1.0, (0.0, 0.6)), 1), score=0.95)
+    part = seen("F4", turned(lying(120, 70, 40, 1.0, (0.4, 0.4 + share)), 1), score=score)
     every = [*plain(1.0), seen("C6", true), part]
     assert whole_tiles(every, Table("C6", true).name) == every[:-1]
 

@@ -221,6 +221,29 @@ def test_a_group_is_a_set_where_a_hand_of_fourteen_tiles_would_else_be_none(
     assert with_sets(reading) == reading
 
 
+@pytest.mark.parametrize(
+    ("codes", "kind"),
+    [
+        ("DW D5 D5 DW", "kong"),
+        ("BACK D5 D5 DW", "kong"),
+        ("DW D5 D5 D5", "loose"),
+        ("DW D5 D6 DW", "loose"),
+        ("DW DR DR D5", "loose"),
+    ],
+)
+def test_beside_unsorted_tiles_two_alike_between_blank_ones_are_a_kong(codes: str, kind: str) -> None:
+    tiles: list[TileReading] = []
+    x = 0.0
+    for group in ("B1 B4 B8 C2 C7 C9 D3 WE WS", codes):
+        for code in group.split():
+            faces = ((code, 0.9), ("BACK", 0.02)) if code == "DW" else ((code, 0.99),)
+            quad = ((x, 0.0), (x + 30, 0.0), (x + 30, 40.0), (x, 40.0))
+            tiles.append(TileReading(len(tiles), Detection(quad, 0.9), faces, True, None, None, None))
+            x += 31
+        x += 60
+    assert with_sets(arrange(Reading(1200, 100, tuple(tiles)))).groups[1].kind == kind
+
+
 @pytest.mark.parametrize("room", [0, 600], ids=["fills the picture", "fills a third of it"])
 @pytest.mark.parametrize("code", ["B2", "C5", "D7", "WS", "DR"])
 def test_one_large_tile_is_one_tile(code: str, room: int, reader: Reader) -> None:

@@ -1,6 +1,7 @@
 """What was taken for a face-down tile is doubted at a second look."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from vision.classify import Classifier
 from vision.naming import Named
 from vision.photo import Photo
-from vision.reading import BACK, Detection, Quad, Reading, TileReading
+from vision.reading import BACK, WHITE, Detection, Quad, Reading, TileReading
 from vision.rectify import Cutter
 from vision.second_look import SecondLook
 
@@ -45,6 +46,20 @@ def test_what_looks_like_cloth_in_shade_is_a_back_where_backs_have_that_colour(
         tiles.append(face_down(number, x, 0.95 if number else 0.6))
     look = SecondLook(Classifier(1), nothing_named, Cutter(pixels), Photo(pixels))
     assert (0 in look.odd_backs(Reading(WIDE, HIGH, tuple(tiles)))) == odd
+
+
+@pytest.mark.parametrize(
+    ("white", "score", "odd", "is_white"),
+    [(0.2, 0.85, {1}, True), (0.05, 0.85, {1}, False), (0.2, 0.7, {1}, False), (0.2, 0.85, set(), False)],
+)
+def test_what_has_not_the_colour_of_backs_may_be_a_white_dragon(
+    white: float, score: float, odd: set[int], is_white: bool
+) -> None:
+    pixels = np.full((HIGH, WIDE, 3), CLOTH, np.uint8)
+    look = SecondLook(Classifier(1), nothing_named, Cutter(pixels), Photo(pixels))
+    back = face_down(1, 100, score)
+    back = replace(back, faces=((BACK, 1 - white), (WHITE, white)))
+    assert look.white_after_all(Reading(WIDE, HIGH, (back,)), odd) == ({1} if is_white else set())
 
 
 def nothing_named(found: Sequence[Detection]) -> list[Named]:

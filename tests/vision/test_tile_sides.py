@@ -89,6 +89,65 @@ def test_a_side_touches_its_tile_along_the_edge_and_lies_below_it(quad: Quad) ->
     assert are_kept(picture(SHADE, quad), named("BACK", quad))
 
 
+#: The image's own down is their left: a photo taken upright and turned.
+TILES = [box(100 + 100 * i, 60 + 70 * i, 150 + 100 * i, 120 + 70 * i) for i in range(4)]
+TO_THE_LEFT = [box(a[0] - 38, a[1], a[0], d[1]) for a, _, _, d in TILES]
+GREENISH, DARK_GREEN = (150, 205, 175), (60, 105, 78)
+
+
+def seen_from_the_right(colours: list[tuple[int, int, int]], none: float, score: float = 0.7) -> list[bool]:
+    """Which of the places to the left of tiles are kept, one of each colour."""
+    image = np.full((420, 500, 3), CLOTH, np.uint8)
+    for place in TILES:
+        cv2.fillConvexPoly(image, np.array(place).astype(np.int32), IVORY)
+    for place, colour in zip(TO_THE_LEFT, colours, strict=False):
+        cv2.fillConvexPoly(image, np.array(place).astype(np.int32), colour)
+    faces = [named(f"C{i + 1}", quad, score=0.95, none=0.0) for i, quad in enumerate(TILES)]
+    sides = [
+        named("BACK", quad, score=score, none=none) for quad, _ in zip(TO_THE_LEFT, colours, strict=False)
+    ]
+    kept = without_sides(Cutter(image), [*faces, *sides])
+    assert kept[:4] == faces
+    return [side in kept for side in sides]
+
+
+def test_of_several_tiles_the_same_side_is_seen_wherever_that_is() -> None:
+    assert seen_from_the_right([SHADE] * 3, 0.5) == [False] * 3
+    assert seen_from_the_right([SHADE] * 2, 0.5) == [True] * 2, "two may be backs"
+    assert seen_from_the_right([BLUE] * 3, 0.5) == [True] * 3, "of another colour"
+    assert seen_from_the_right([SHADE] * 3, 0.5, score=0.9) == [True] * 3, "plainly seen"
+
+
+def test_light_shines_through_sides_and_not_through_backs() -> None:
+    assert seen_from_the_right([GREENISH] * 3, 0.5) == [False] * 3
+    assert seen_from_the_right([DARK_GREEN] * 3, 0.5) == [True] * 3
+
+
+def test_what_was_seen_and_not_believed_shows_sides_too() -> None:
+    image = np.full((420, 500, 3), CLOTH, np.uint8)
+    for places, colour in ((TILES, IVORY), (TO_THE_LEFT, SHADE)):
+        for place in places:
+            cv2.fillConvexPoly(image, np.array(place).astype(np.int32), colour)
+    faces = [named(f"C{i + 1}", quad, score=0.95, none=0.0) for i, quad in enumerate(TILES)]
+    side, *others = (named("BACK", quad, none=0.5) for quad in TO_THE_LEFT)
+    assert without_sides(Cutter(image), [*faces, side], [*faces, side, *others]) == faces
+    assert without_sides(Cutter(image), [*faces, side], [*faces, side, others[0]]) == [*faces, side]
+
+
+@pytest.mark.parametrize(("wall", "kept"), [(GREENISH, True), (BLUE, False), (CLOTH, False)])
+def test_what_has_a_colour_of_its_own_below_a_tile_is_its_side(
+    wall: tuple[int, int, int], kept: bool
+) -> None:
+    """The classifier says hardly anything against it."""
+    image = np.full((300, 400, 3), CLOTH, np.uint8)
+    elsewhere = box(250, 50, 310, 130)
+    for colour, place in ((IVORY, FACE), (GREENISH, SIDE), (wall, elsewhere)):
+        cv2.fillConvexPoly(image, np.array(place).astype(np.int32), colour)
+    tile, side = named("C1", FACE, score=0.95, none=0.0), named("BACK", SIDE, none=0.12)
+    back = [named("BACK", elsewhere, none=0.0, score=0.9)] if wall != CLOTH else []
+    assert (side in without_sides(Cutter(image), [tile, side, *back])) == kept
+
+
 def test_a_tile_in_doubt_has_no_side() -> None:
     doubtful = replace(named("C1", FACE, score=0.95, none=0.0), faces=(("C1", 0.6), ("C2", 0.3)))
     assert are_kept(picture(SHADE), named("BACK", SIDE), doubtful)

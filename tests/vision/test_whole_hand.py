@@ -1,6 +1,7 @@
 """What is too much beside four sets and a pair: gaps and patterns in a row, and single tiles that lie straight."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -64,6 +65,14 @@ def test_a_set_of_blank_tiles_is_too_much_beside_a_whole_hand_and_else_is_not(bl
 def test_a_gap_between_sets_that_looks_like_a_tile_is_too_much() -> None:
     assert left_out(laid(SETS, ("D7 D8 D9 BACK S1",))) == [15]
     assert left_out(laid(("B1 B2 B3 D9 C4 C4 C4", "BACK D5 D5 BACK", "WE WE", "C1 D7 D8 D9"))) == [3, 13]
+
+
+@pytest.mark.parametrize(("p", "gone"), [(0.5, [13]), (0.95, [])])
+def test_what_lies_between_sets_is_no_flower_unless_it_is_plainly_one(p: float, gone: list[int]) -> None:
+    reading = laid(SETS[:3], ("D7 D8 D9 S1 WE WE",))
+    faces = (("S1", p), ("B1", 1 - p))
+    tiles = [replace(t, faces=faces) if t.tile == "S1" else t for t in reading.tiles]
+    assert left_out(replace(reading, tiles=tuple(tiles))) == gone
 
 
 def test_of_two_that_may_be_the_gap_the_one_is_left_out_that_ends_no_kong() -> None:

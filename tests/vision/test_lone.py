@@ -1,0 +1,51 @@
+"""What lies alone beside a hand and is hardly one of its tiles."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from vision.layout import arrange
+from vision.lone import hardly_tiles
+from vision.reading import Detection, Quad, Reading, TileReading
+
+ROW = ("B1", "B2", "B3", "C4", "C4", "C4", "D7", "D8", "D9")
+
+
+def at(x: float, y: float) -> Quad:
+    return ((x, y), (x + 30, y), (x + 30, y + 40), (x, y + 40))
+
+
+def tile(number: int, faces: Sequence[tuple[str, float]], place: Quad, score: float) -> TileReading:
+    return TileReading(number, Detection(place, score), tuple(faces), True, None, None, None)
+
+
+def beside(faces: Sequence[tuple[str, float]], score: float, row: Sequence[str] = ROW) -> Reading:
+    """A row of tiles seen with 0.8 and more, and far below it a thing by itself, which is number 99."""
+    hand = [tile(i, [(code, 0.99)], at(100 + 31 * i, 100), 0.8 + 0.02 * i) for i, code in enumerate(row)]
+    return arrange(Reading(900, 600, (*hand, tile(99, faces, at(300, 400), score))))
+
+
+@pytest.mark.parametrize(
+    ("faces", "score", "hardly"),
+    [
+        pytest.param([("D7", 0.98)], 0.7, True, id="seen much less well than every tile"),
+        pytest.param([("D7", 0.98)], 0.74, False, id="seen nearly as well as one"),
+        pytest.param([("F1", 0.5), ("S1", 0.45)], 0.4, False, id="a flower or a season, plainly"),
+        pytest.param([("F1", 0.5), ("B1", 0.5)], 0.95, True, id="perhaps a flower"),
+        pytest.param([("A3", 0.95)], 0.9, False, id="an animal"),
+    ],
+)
+def test_a_lone_thing_is_plainly_a_bonus_tile_or_seen_as_well_as_others(
+    faces: list[tuple[str, float]], score: float, hardly: bool
+) -> None:
+    assert hardly_tiles(beside(faces, score)) == ({99} if hardly else set())
+
+
+def test_beside_little_more_than_a_set_nothing_is_doubted() -> None:
+    assert hardly_tiles(beside([("D7", 0.98)], 0.3, ROW[:6])) == set()
+
+
+def test_what_lies_in_a_row_is_not_doubted_for_how_it_is_seen() -> None:
+    row = [tile(i, [(code, 0.99)], at(100 + 31 * i, 100), 0.9) for i, code in enumerate(ROW)]
+    apart = tile(99, [("D7", 0.98)], at(100 + 31 * 11, 100), 0.3)
+    assert hardly_tiles(arrange(Reading(900, 600, (*row, apart)))) == set()
