@@ -191,7 +191,7 @@ class Reader:
                 break
             every += _painted(cutter, used, missed)
             reading = self._reading(again, every)
-        for look in (partial(again.faint_backs, kept.seen), again.unseen_backs):
+        for look in (partial(again.faint_backs, kept.seen), partial(again.unseen_backs, kept.seen)):
             if down := look(reading):
                 every += _painted(cutter, used, down)
                 reading = self._reading(again, every)

@@ -21,10 +21,11 @@ from vision.free_places import is_clear, is_free
 from vision.hidden_ends import unseen_ends
 from vision.likely import Closer
 from vision.missed import next_places
-from vision.naming import Named
+from vision.naming import DOUBT_LEFT, Named
 from vision.photo import Photo
 from vision.reading import BACK, WHITE, Detection, Quad, Reading, TileReading, share
 from vision.rectify import Cutter
+from vision.unknown_backs import SEEN_AT_ENDS, ends_of_one_colour
 
 #: What is seen with this is plain.
 SEEN = 0.9
@@ -91,8 +92,8 @@ class SecondLook:
         down = faint_backs(self.cutter, tiles, backs, seen.faint(FAINT), look)
         return [Named(d, ((BACK, d.score),), 1 - d.score) for d in down]
 
-    def unseen_backs(self, reading: Reading) -> list[Named]:
-        """The face-down ends of kongs that were not found and are plainly there."""
+    def unseen_backs(self, seen: Look | None, reading: Reading) -> list[Named]:
+        """The face-down ends of kongs that were not found and are plainly there, or where no back is known have one colour."""
         middles = np.array([quads.middle(t.detection.quad) for t in reading.tiles])
         sets = [
             [way for way in ways if all(self._stands_out(place, middles) for place in way)]
@@ -102,13 +103,21 @@ class SecondLook:
             Detection(self.photo.as_decoded(place), 1.0) for ways in sets for way in ways for place in way
         ]
         named = iter(self.classifier.name(self.cutter, self._outlined(places)))
-        seen = self._plain_backs(reading)
+        backs = self._plain_backs(reading)
         out: list[Named] = []
         for ways in filter(None, sets):
             best = max(([next(named) for _ in way] for way in ways), key=_face_down)
-            if _face_down(best) >= self._needed(best, seen, middles):
+            if _face_down(best) >= self._needed(best, backs, middles):
                 out += (_laid_down(n) for n in best)
-        return out
+        if out or backs or not seen:
+            return out
+        here = [[tuple(self.photo.as_decoded(place) for place in way) for way in ways] for ways in sets]
+
+        def cloth(place: Quad) -> list[Quad]:
+            return self._cloth(self.photo.as_whole(place), middles)
+
+        ends = ends_of_one_colour(self.cutter, here, seen.faint(SEEN_AT_ENDS), cloth)
+        return [Named(Detection(place, SEEN), ((BACK, DOUBT_LEFT),), 1 - DOUBT_LEFT) for place in ends]
 
     def _needed(self, places: Sequence[Named], seen: Sequence[Quad], middles: NDArray[np.float64]) -> float:
         """How probably all of some places must hold face-down tiles to be ends of a kong, where backs are `seen` and tiles have these `middles`.
