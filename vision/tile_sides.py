@@ -18,7 +18,7 @@ from vision.belief import is_blank, near_and_alike, sizes
 from vision.blank import INSIDE, SIZE, marks_on
 from vision.colours import bright, in_other_light, lab, off_in_other_light
 from vision.naming import Named
-from vision.reading import BACK
+from vision.reading import BACK, WHITE
 from vision.rectify import Cutter
 from vision.tile_size import TileSize
 
@@ -32,8 +32,8 @@ _MEET, _APART = 0.3, 0.5
 _NEAR = 2.0
 #: So many faces say how large a tile is.
 _ENOUGH = 3
-#: A framed white dragon bears more marks (see `vision.blank`).
-_MARKED = 0.05
+#: A framed white dragon bears more marks (see `vision.blank`); what is taken for one and bears more than the second is one: nineteen of twenty in photographs.
+_MARKED, _FRAMED = 0.05, 0.09
 #: A side by itself is so probably no tile, differs from the face by less than this but for the light (OpenCV's a and b), and has between these shares
 #: of its lightness.
 _DOUBT, _LIKE, _DARKEST, _LIGHTEST = 0.15, 12.0, 0.5, 0.955
@@ -102,8 +102,9 @@ class _Beside:
 
     @property
     def odd(self) -> NDArray[np.bool_]:
-        """Which are of another size than tiles, or rather none by what they show."""
-        out: NDArray[np.bool_] = (self.size > _ANOTHER_SIZE) | (self.none >= _PERHAPS_NONE)
+        """Which are of another size than tiles, or rather none by what they show; no white dragons with a frame."""
+        framed = (self.marks >= _FRAMED) & np.array([n.faces[0][0] == WHITE for n in self.things], bool)
+        out: NDArray[np.bool_] = ((self.size > _ANOTHER_SIZE) | (self.none >= _PERHAPS_NONE)) & ~framed
         return out
 
     def those(self, some: NDArray[np.bool_]) -> list[Named]:

@@ -118,6 +118,20 @@ def test_of_several_tiles_the_same_side_is_seen_wherever_that_is() -> None:
     assert seen_from_the_right([SHADE] * 3, 0.5, score=0.9) == [True] * 3, "plainly seen"
 
 
+def test_framed_white_dragons_in_a_row_before_others_are_no_sides() -> None:
+    image = np.full((420, 500, 3), CLOTH, np.uint8)
+    for places, colour in ((TILES, IVORY), (TO_THE_LEFT, SHADE)):
+        for place in places:
+            cv2.fillConvexPoly(image, np.array(place).astype(np.int32), colour)
+    plain = Cutter(image.copy())
+    for (x, y), _, (right, low), _ in TO_THE_LEFT:
+        cv2.rectangle(image, (int(x) + 8, int(y) + 10), (int(right) - 8, int(low) - 10), (150, 60, 40), 3)
+    faces = [named(f"C{i + 1}", quad, score=0.95, none=0.0) for i, quad in enumerate(TILES)]
+    dragons = [named("DW", quad, none=0.4) for quad in TO_THE_LEFT]
+    assert without_sides(plain, [*faces, *dragons]) == faces
+    assert without_sides(Cutter(image), [*faces, *dragons]) == [*faces, *dragons]
+
+
 def test_light_shines_through_sides_and_not_through_backs() -> None:
     assert seen_from_the_right([GREENISH] * 3, 0.5) == [False] * 3
     assert seen_from_the_right([DARK_GREEN] * 3, 0.5) == [True] * 3
