@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from drawn_hands import SIZE, case_of, designs, is_whole, set_mistakes
+from faces import HELD_OUT_STYLES
 from from_afar import TWELVE_MEGAPIXELS
 from judging import judge
 from scenes import Scene, draw_scene
@@ -44,4 +45,20 @@ def test_a_hand_once_misread_is_read_exactly(style: int, seed: int, size: tuple[
     case = case_of(scene, f"hand-{style}")
     reading = Reader().read(case.data)
     assert judge(case, reading)[0].mistakes == ()
+    assert set_mistakes(scene, reading) == ()
+
+
+@pytest.mark.parametrize(
+    ("seed", "number"),
+    [
+        pytest.param(1001, 23, id="one of three birds was a flower"),
+        pytest.param(1001, 31, id="no back was known, and dark ends of kongs were none"),
+        pytest.param(1002, 38, id="beside unsorted tiles the ends of a concealed kong were white dragons"),
+        pytest.param(1103, 58, id="marble between two sets was a season"),
+    ],
+)
+def test_a_hand_in_a_style_left_out_once_misread_is_read_exactly(seed: int, number: int) -> None:
+    style = HELD_OUT_STYLES[number % len(HELD_OUT_STYLES)]
+    scene = draw_scene(np.random.default_rng([seed, number]), designs([style]), kind="hand", size=SIZE)
+    reading = Reader().read(case_of(scene, f"hand-{seed}-{number}").data)
     assert set_mistakes(scene, reading) == ()
