@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from vision.naming import DOUBT_LEFT, KNOWN, RANKED, UNNAMED, Named
 from vision.reading import FLOWERS, FLOWERS_AND_SEASONS, ranked, share
 from vision.rectify import Cutter
+from vision.weighing import by_others
 
 #: What shows one of the eight with more than this is compared.
 _SHOWN = 0.5
@@ -36,8 +37,6 @@ _ALIKE, _BY_PAINT, _BY_PLACE = 3.6, 15.0, 4.3
 _COUNTS, _SPEAKS = 0.7, 3.0
 #: A kind is no less probable than this.
 _LEAST = 1e-3
-#: What a tile is, is weighed by what the others are, so often.
-_ROUNDS = 3
 
 Floats = NDArray[np.float64]
 
@@ -59,7 +58,7 @@ def told_by_kinds(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
         speaks[i, k] = speaks[k, i] = _speaks(corners[i], corners[k])
     if _tells_nothing(flower, speaks):
         return list(named)
-    likely = _by_others(flower, speaks)
+    likely = by_others(np.stack([flower, 1 - flower], axis=1), speaks)[:, 0]
     out = list(named)
     for k in np.flatnonzero(doubtful).tolist():
         out[shown[k]] = _renamed(named[shown[k]], float(likely[k]))
@@ -118,17 +117,6 @@ def _tells_nothing(flower: Floats, speaks: Floats) -> bool:
     for i, k in combinations(known, 2):
         (same if (flower[i] > 0.5) == (flower[k] > 0.5) else other).append(float(speaks[i, k]))
     return not known or sum(same) < 0 or sum(other) > 0
-
-
-def _by_others(flower: Floats, speaks: Floats) -> Floats:
-    """How probably each of n tiles is a flower (n), by itself and by what the others are (n x n)."""
-    odds = np.exp(speaks)
-    own, likely = np.log(flower / (1 - flower)), flower
-    for _ in range(_ROUNDS):
-        others = np.log((likely * odds + 1 - likely) / (likely + (1 - likely) * odds))
-        np.fill_diagonal(others, 0.0)
-        likely = 1 / (1 + np.exp(-own - others.sum(axis=1)))
-    return likely
 
 
 def _renamed(named: Named, flower: float) -> Named:

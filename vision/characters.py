@@ -17,6 +17,7 @@ from vision.looks import Looks
 from vision.naming import DOUBT, DOUBT_LEFT, KNOWN, RANKED, UNNAMED, Named
 from vision.reading import CHARACTERS, ranked, share
 from vision.rectify import Cutter
+from vision.weighing import by_others, shared
 
 #: What shows one of the nine with more than this is compared.
 _SHOWN = 0.5
@@ -26,8 +27,6 @@ _CORRELATION = np.array([0.78, 0.84, 0.87, 0.90])
 _SPEAKS = np.array([-4.0, -2.0, 0.0, 2.0])
 #: Numbers that correlate by this much look the same, and by less than the second other.
 _SAME, _OTHER = 0.9, 0.8
-#: What one group of tiles is, is weighed by what the others are, so often.
-_ROUNDS = 3
 
 Floats = NDArray[np.float64]
 
@@ -84,14 +83,7 @@ def _named_together(some: Sequence[Named], alike: Floats) -> list[tuple[list[int
             own.append(i)
     by_pixels = np.array([_faces_of([some[k] for k in group]) for group in groups])
     between = np.array([[alike[np.ix_(g, h)].mean() for h in groups] for g in groups])
-    speaks = np.interp(between, _CORRELATION, _SPEAKS)
-    # a group says nothing of itself
-    np.fill_diagonal(speaks, 0.0)
-    likely = by_pixels
-    for _ in range(_ROUNDS):
-        # where another group has a face, this one has it so many times as likely
-        others = np.log1p(likely[None] * np.expm1(speaks)[..., None]).sum(axis=1)
-        likely = _shared(by_pixels * np.exp(others))
+    likely = by_others(by_pixels, np.interp(between, _CORRELATION, _SPEAKS))
     return list(zip(groups, likely, strict=True))
 
 
@@ -99,12 +91,7 @@ def _faces_of(tiles: Sequence[Named]) -> Floats:
     """How likely tiles that look the same have which of the nine faces (9)."""
     every = [dict(n.faces) for n in tiles]
     each = np.array([[faces.get(code, UNNAMED) for code in CHARACTERS] for faces in every])
-    return _shared(np.exp(np.log(np.maximum(each, UNNAMED)).sum(axis=0)))
-
-
-def _shared(weights: Floats) -> Floats:
-    out: Floats = weights / weights.sum(axis=-1, keepdims=True)
-    return out
+    return shared(np.exp(np.log(np.maximum(each, UNNAMED)).sum(axis=0)))
 
 
 def _renamed(named: Named, likely: Floats) -> Named:
