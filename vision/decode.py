@@ -167,6 +167,9 @@ def as_set(tiles: Sequence[Faces], room: Callable[[str], int], *, surely: bool =
     named = [dict(faces) for faces in tiles]
     # in an order that is the same whenever the photo is read
     codes = dict.fromkeys(code for faces in named for code in faces if code != BACK and not is_bonus(code))
+    if wedged:
+        # what shows a picture is not blank
+        codes.pop(WHITE, None)
     wanted = [[code] * len(tiles) for code in codes]
     if len(tiles) == 3:
         wanted += map(list, _chows_of(codes))

@@ -44,8 +44,8 @@ _SEVERAL, _RATHER_LIKE, _ONE_WAY, _ANOTHER_SIZE, _PERHAPS_NONE = 3, 15.0, 0.45, 
 #: lightness; backs so little off are darker.
 _SHINES_THROUGH, _LIT = 28.0, 0.6
 #: What seems to lie face down in front of tiles, is of a colour that no other thing has, and no lighter than this, is a side, if its size or the
-#: classifier says even a little against a tile: the backs of a set are of one colour.
-_NO_LIGHTER, _A_LITTLE_OFF, _A_LITTLE_DOUBT = 1.02, 0.1, 0.1
+#: classifier says even a little against a tile, and the detector sees it less well than most tiles: the backs of a set are of one colour.
+_NO_LIGHTER, _A_LITTLE_OFF, _A_LITTLE_DOUBT, _WELL_SEEN = 1.02, 0.1, 0.1, 0.8
 #: What lies nearer than this to a tile, in its size, is that tile.
 _ONE_PLACE = 0.5
 
@@ -163,6 +163,7 @@ def _on_one_side(some: _Beside, alike: _Beside) -> list[Named]:
 def _of_no_back(cutter: Cutter, some: _Beside, down: Sequence[Named]) -> list[Named]:
     """The things below tiles that have a colour of their own, of all that seem to lie face `down`."""
     odd = (some.size > _A_LITTLE_OFF) | (some.none >= _A_LITTLE_DOUBT)
+    odd &= np.array([n.detection.score < _WELL_SEEN for n in some.things])
     like = (some.off < _SHINES_THROUGH) & (some.light < _NO_LIGHTER)
     below = {id(n) for n in some.those(some.below & like & (some.marks < _MARKED) & odd)}
     things, others = ([n for n in down if (id(n) in below) is one] for one in (True, False))

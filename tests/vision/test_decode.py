@@ -184,6 +184,7 @@ FLOWER = tile(("F4", 0.7), ("F2", 0.29))
         pytest.param([SURE_B3, FLOWER, FLOWER, SURE_B3], None, id="two flowers between"),
         pytest.param([SURE_B3, tile(("F4", 0.95), ("F2", 0.05)), SURE_B3], None, id="plainly a flower"),
         pytest.param([SURE_B3, FLOWER, tile(("C7", 0.99))], None, id="between tiles that make no set"),
+        pytest.param([tile(("DW", 0.9)), FLOWER, tile(("DW", 0.9))], None, id="between blank tiles"),
     ],
 )  # fmt: skip
 def test_what_is_hardly_a_flower_lies_in_the_midst_of_no_set(

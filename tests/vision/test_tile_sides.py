@@ -160,6 +160,8 @@ def test_what_has_a_colour_of_its_own_below_a_tile_is_its_side(
     tile, side = named("C1", FACE, score=0.95, none=0.0), named("BACK", SIDE, none=0.12)
     back = [named("BACK", elsewhere, none=0.0, score=0.9)] if wall != CLOTH else []
     assert (side in without_sides(Cutter(image), [tile, side, *back])) == kept
+    plainer = named("BACK", SIDE, none=0.12, score=0.82)
+    assert plainer in without_sides(Cutter(image), [tile, plainer, *back]), "seen as well as tiles are"
 
 
 def test_a_tile_in_doubt_has_no_side() -> None:
