@@ -12,8 +12,8 @@ from vision.reading import Reading, TileReading
 
 #: So many tiles at least, each with a neighbour in its group, make a hand beside which a lone thing is doubted.
 _A_HAND = 9
-#: What is a bonus tile is one with this or more, whichever it is: of 149 tiles that lay alone in 720 drawn hands all but one were flowers, seasons or animals, together with 0.97 and more; two things that were
-#: none had 0.51 and 0.69.
+#: What is a bonus tile is one with this or more, whichever it is: of 149 tiles that lay alone in 720 drawn hands all but one were flowers, seasons or animals,
+#: together with 0.97 and more; two things that were none had 0.51 and 0.69.
 PLAINLY_BONUS = 0.9
 #: Five that were none had 0.4 to 0.94 of the score of the tile that was seen least well beside them, most of them less than this.
 _AS_WELL_SEEN = 0.9

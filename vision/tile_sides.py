@@ -145,17 +145,17 @@ def _on_one_side(some: _Beside, alike: _Beside) -> list[Named]:
 
     However tiles are turned, one sees their sides in the same direction; and as they are upright, they do not look as large as what lies flat.
     """
-    of, ways = [], []
+    things: list[Named] = []
+    ways: list[NDArray[np.float64]] = []
     for one in (some, alike):
         perhaps = one.rather_like & one.odd
-        of += one.those(perhaps)
+        things += one.those(perhaps)
         ways += list(one.way[perhaps])
+    ours = {id(n) for n in some.things}
     out = []
-    for thing, way in zip(
-        some.those(some.rather_like & some.odd), some.way[some.rather_like & some.odd], strict=True
-    ):
+    for thing, way in zip(things, ways, strict=True):
         near = np.linalg.norm(np.array(ways) - way, axis=1) < _ONE_WAY
-        if len({id(of[k]) for k in np.flatnonzero(near)}) >= _SEVERAL:
+        if id(thing) in ours and len({id(things[k]) for k in np.flatnonzero(near)}) >= _SEVERAL:
             out.append(thing)
     return out
 
