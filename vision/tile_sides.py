@@ -97,7 +97,7 @@ class _Beside:
     def rather_like(self) -> NDArray[np.bool_]:
         """Which are darker than the tile, and rather of its colour, or of that of cloth which shines through."""
         shines = (self.off < _SHINES_THROUGH) & (self.light > _LIT)
-        out: NDArray[np.bool_] = (self.light < 1) & ((self.off < _RATHER_LIKE) | shines)
+        out: NDArray[np.bool_] = (self.light < _LIGHTEST) & ((self.off < _RATHER_LIKE) | shines)
         return out
 
     @property
