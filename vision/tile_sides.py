@@ -95,9 +95,10 @@ class _Beside:
 
     @property
     def rather_like(self) -> NDArray[np.bool_]:
-        """Which are darker than the tile, and rather of its colour, or of that of cloth which shines through."""
+        """Which are darker than the tile, but not much, and rather of its colour, or of that of cloth which shines through."""
         shines = (self.off < _SHINES_THROUGH) & (self.light > _LIT)
-        out: NDArray[np.bool_] = (self.light < _LIGHTEST) & ((self.off < _RATHER_LIKE) | shines)
+        shaded = (self.light > _DARKEST) & (self.light < _LIGHTEST)
+        out: NDArray[np.bool_] = shaded & ((self.off < _RATHER_LIKE) | shines)
         return out
 
     @property
@@ -143,7 +144,8 @@ def _in_shade(some: _Beside) -> list[Named]:
 def _on_one_side(some: _Beside, alike: _Beside) -> list[Named]:
     """The things that lie beside a tile in the way that others do, `alike` ones that were not believed too.
 
-    However tiles are turned, one sees their sides in the same direction; and as they are upright, they do not look as large as what lies flat.
+    However tiles are turned, one sees their sides in the same direction, and hardly any in the opposite one; and as they are upright, they do not look as
+    large as what lies flat.
     """
     things: list[Named] = []
     ways: list[NDArray[np.float64]] = []
@@ -152,12 +154,13 @@ def _on_one_side(some: _Beside, alike: _Beside) -> list[Named]:
         things += one.those(perhaps)
         ways += list(one.way[perhaps])
     ours = {id(n) for n in some.things}
-    out = []
-    for thing, way in zip(things, ways, strict=True):
+
+    def lie_so(way: NDArray[np.float64]) -> int:
         near = np.linalg.norm(np.array(ways) - way, axis=1) < _ONE_WAY
-        if id(thing) in ours and len({id(things[k]) for k in np.flatnonzero(near)}) >= _SEVERAL:
-            out.append(thing)
-    return out
+        return len({id(things[k]) for k in np.flatnonzero(near)})
+
+    seen = [(n, lie_so(way), lie_so(-way)) for n, way in zip(things, ways, strict=True) if id(n) in ours]
+    return [n for n, there, opposite in seen if there >= max(_SEVERAL, 2 * opposite)]
 
 
 def _of_no_back(cutter: Cutter, some: _Beside, down: Sequence[Named]) -> list[Named]:

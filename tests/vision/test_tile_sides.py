@@ -118,6 +118,24 @@ def test_of_several_tiles_the_same_side_is_seen_wherever_that_is() -> None:
     assert seen_from_the_right([SHADE] * 3, 0.5, score=0.9) == [True] * 3, "plainly seen"
 
 
+@pytest.mark.parametrize(
+    ("between", "colour", "kept"), [(True, SHADE, True), (False, SHADE, False), (False, (40, 42, 44), True)]
+)
+def test_backs_in_a_row_lie_on_both_sides_of_tiles_and_may_be_dark(
+    between: bool, colour: tuple[int, int, int], kept: bool
+) -> None:
+    image = np.full((420, 600, 3), CLOTH, np.uint8)
+    step = 40 if between else 90
+    tiles = [box(20 + 2 * step * i, 100, 60 + 2 * step * i, 150) for i in range(3)]
+    backs = [box(60 + 2 * step * i, 100, 100 + 2 * step * i, 150) for i in range(3)]
+    for places, paint in ((tiles, IVORY), (backs, colour)):
+        for place in places:
+            cv2.fillConvexPoly(image, np.array(place).astype(np.int32), paint)
+    faces = [named(f"C{i + 1}", quad, score=0.95, none=0.0) for i, quad in enumerate(tiles)]
+    down = [named("BACK", quad, none=0.5, score=0.7) for quad in backs]
+    assert without_sides(Cutter(image), [*faces, *down]) == ([*faces, *down] if kept else faces)
+
+
 def test_framed_white_dragons_in_a_row_before_others_are_no_sides() -> None:
     image = np.full((420, 500, 3), CLOTH, np.uint8)
     for places, colour in ((TILES, IVORY), (TO_THE_LEFT, SHADE)):
