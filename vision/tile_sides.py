@@ -38,7 +38,7 @@ _MARKED, _FRAMED = 0.05, 0.09
 #: of its lightness.
 _DOUBT, _LIKE, _DARKEST, _LIGHTEST = 0.15, 12.0, 0.5, 0.955
 #: So many places, darker than the tiles beside them but not off these in colour by more than this, that lie beside them in the same way but for so
-#: many tiles are sides, if each is off a tile's size by so much (a logarithm) or so probably none: in 1,100 drawn pictures 33 that were, and no tile.
+#: many tiles are sides, if each is off a tile's size by so much (a logarithm) or so probably none: in 1,100 drawn pictures some 30 that were, and no tile.
 _SEVERAL, _RATHER_LIKE, _ONE_WAY, _ANOTHER_SIZE, _PERHAPS_NONE = 3, 15.0, 0.45, 0.17, 0.3
 #: Sides let light through: in photographs they are off faces by up to the first where cloth shines through them, and have at least such a share of their
 #: lightness; backs so little off are darker.
