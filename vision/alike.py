@@ -14,7 +14,7 @@ from dataclasses import replace
 import numpy as np
 
 from vision.characters import is_character
-from vision.decode import copies, is_bonus
+from vision.decode import bonus_share, copies, is_bonus
 from vision.looks import Looks
 from vision.naming import DOUBT, DOUBT_LEFT, KNOWN, RANKED, UNNAMED, Named
 from vision.reading import BACK, ranked
@@ -39,7 +39,7 @@ def settled(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
     """The tiles, those in doubt named by what the others show as well; all in the cutter's pixels."""
     doubted = [i for i, n in enumerate(named) if _in_doubt(n)]
     known = [i for i, n in enumerate(named) if n.very_plain and n.faces[0][1] >= KNOWN and _counts(n)]
-    nearly = [i for i in known if _bonus(dict(named[i].faces)) > _PERHAPS_BONUS]
+    nearly = [i for i in known if bonus_share(named[i].faces) > _PERHAPS_BONUS]
     if not 0 < len(doubted) + len(nearly) <= _MANY or len(doubted) + len(known) < 2:
         return list(named)
     looks = Looks.of(cutter, [n.detection.quad for n in named])
@@ -65,10 +65,6 @@ def _counts(named: Named) -> bool:
 def _in_doubt(named: Named) -> bool:
     face, p = named.faces[0]
     return p < DOUBT and face != BACK and named.not_a_tile < 0.5 and not is_character(named)
-
-
-def _bonus(faces: dict[str, float]) -> float:
-    return sum(p for code, p in faces.items() if is_bonus(code))
 
 
 def _no_bonus(named: Named) -> Named:
@@ -114,7 +110,7 @@ def _of_one_face(every: Sequence[dict[str, float]]) -> dict[str, float]:
         for code in codes
         if copies(code) >= len(every)
     }
-    apart = math.prod(map(_bonus, every))
+    apart = math.prod(bonus_share(faces.items()) for faces in every)
     if not joint or sum(joint.values()) < _SAME_ART * apart:
         return {}
     return _shares(joint, min(sum(faces.values()) for faces in every))

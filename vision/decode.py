@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import permutations
 
 import numpy as np
@@ -20,7 +20,7 @@ def is_bonus(code: str) -> bool:
     return code[0] in "FSA" and code[1:].isdigit()
 
 
-def bonus_share(faces: Faces) -> float:
+def bonus_share(faces: Iterable[tuple[str, float]]) -> float:
     """How probably some faces are those of a flower, a season or an animal, whichever it is."""
     return sum(p for code, p in faces if is_bonus(code))
 
@@ -161,7 +161,11 @@ def as_set(tiles: Sequence[Faces], room: Callable[[str], int], *, surely: bool =
     too many of a face as it is read. What seems to be a flower may lie beside a set, but in the midst of one only if it is plain.
     """
     read = [faces[0][0] for faces in tiles]
-    wedged = [i for i, faces in enumerate(tiles) if _is_wedged(read, i) and faces[0][1] < _PLAINLY]
+    wedged = [
+        i
+        for i, faces in enumerate(tiles)
+        if is_bonus(read[i]) and between_others(read, i) and faces[0][1] < _PLAINLY
+    ]
     if len(tiles) not in _RATHER_A_SET or (sum(map(is_bonus, read)) > len(wedged) and not surely):
         return None
     named = [dict(faces) for faces in tiles]
@@ -196,10 +200,9 @@ def as_set(tiles: Sequence[Faces], room: Callable[[str], int], *, surely: bool =
     return best if as_read - likelihood(best) <= math.log(limit) else None
 
 
-def _is_wedged(codes: Sequence[str], i: int) -> bool:
-    """Whether the tile with this number is read as a bonus tile and lies between two of its group that are not."""
-    beside = (*codes[i - 1 : i], *codes[i + 1 : i + 2])
-    return is_bonus(codes[i]) and len(beside) == 2 and not any(map(is_bonus, beside))
+def between_others(codes: Sequence[str], i: int) -> bool:
+    """Whether the tile with this number lies between two of its group that are read as no bonus tiles, as no flower or season does."""
+    return 0 < i < len(codes) - 1 and not (is_bonus(codes[i - 1]) or is_bonus(codes[i + 1]))
 
 
 def _share_of(code: str, faces: dict[str, float]) -> float:

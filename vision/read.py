@@ -356,7 +356,7 @@ def _without(reading: Reading, some: Sequence[TileReading]) -> Reading:
     plain = {t.id for t in some if t.p >= SEEN and t.detection.score >= SEEN}
     gone = {t.id for t in some} - plain
     kept = replace(reading, tiles=tuple(t for t in reading.tiles if t.id not in gone))
-    return _beside_the_hand(kept, plain) if plain else with_sets(arrange(kept))
+    return _beside_the_hand(kept, {t.id for t in some})
 
 
 def _back_for_white(tile: _Tile) -> _Tile:

@@ -94,18 +94,14 @@ class _Beside:
         return out
 
     @property
-    def rather_like(self) -> NDArray[np.bool_]:
-        """Which are darker than the tile, but not much, and rather of its colour, or of that of cloth which shines through."""
+    def perhaps_sides(self) -> NDArray[np.bool_]:
+        """Which are darker than the tile, but not much, and rather of its colour, or of that of cloth which shines through; and of another size than tiles, or
+        rather none by what they show. No white dragons with a frame."""
         shines = (self.off < _SHINES_THROUGH) & (self.light > _LIT)
         shaded = (self.light > _DARKEST) & (self.light < _LIGHTEST)
-        out: NDArray[np.bool_] = shaded & ((self.off < _RATHER_LIKE) | shines)
-        return out
-
-    @property
-    def odd(self) -> NDArray[np.bool_]:
-        """Which are of another size than tiles, or rather none by what they show; no white dragons with a frame."""
+        odd = (self.size > _ANOTHER_SIZE) | (self.none >= _PERHAPS_NONE)
         framed = (self.marks >= _FRAMED) & np.array([n.faces[0][0] == WHITE for n in self.things], bool)
-        out: NDArray[np.bool_] = ((self.size > _ANOTHER_SIZE) | (self.none >= _PERHAPS_NONE)) & ~framed
+        out: NDArray[np.bool_] = shaded & ((self.off < _RATHER_LIKE) | shines) & odd & ~framed
         return out
 
     def those(self, some: NDArray[np.bool_]) -> list[Named]:
@@ -120,9 +116,8 @@ def without_sides(cutter: Cutter, tiles: Sequence[Named], seen: Sequence[Named] 
     some = _Beside.of(cutter, [n for n in blank if n.detection.score < _PLAINLY_SEEN], faces)
     if not some.things:
         return list(tiles)
-    alike = _Beside.of(
-        cutter, _not_among(tiles, [n for n in seen if n.detection.score < _PLAINLY_SEEN]), faces
-    )
+    others = [n for n in seen if n.detection.score < _PLAINLY_SEEN] if some.perhaps_sides.any() else []
+    alike = _Beside.of(cutter, _not_among(tiles, others), faces)
     down = [n for n in blank if n.faces[0][0] == BACK]
     sides = {id(n) for n in (*_in_shade(some), *_on_one_side(some, alike), *_of_no_back(cutter, some, down))}
     return [n for n in tiles if id(n) not in sides]
@@ -150,9 +145,8 @@ def _on_one_side(some: _Beside, alike: _Beside) -> list[Named]:
     things: list[Named] = []
     ways: list[NDArray[np.float64]] = []
     for one in (some, alike):
-        perhaps = one.rather_like & one.odd
-        things += one.those(perhaps)
-        ways += list(one.way[perhaps])
+        things += one.those(one.perhaps_sides)
+        ways += list(one.way[one.perhaps_sides])
     ours = {id(n) for n in some.things}
 
     def lie_so(way: NDArray[np.float64]) -> int:

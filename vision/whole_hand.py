@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from vision.decode import bonus_share, is_bonus
+from vision.decode import between_others, bonus_share, is_bonus
 from vision.grouping import SETS_AND_PAIRS, set_kind
 from vision.lone import PLAINLY_BONUS
 from vision.reading import BACK, WHITE, Group, Reading, TileReading
@@ -88,10 +88,9 @@ def _ways(tiles: Sequence[TileReading]) -> dict[_Made, _Left]:
     ways: list[dict[_Made, _Left]] = [{} for _ in range(len(tiles) + 1)]
     ways[0][(0, 0)] = (0.0, ())
     beside_bonus = any(is_bonus(t.tile) for t in tiles)
-    wedged = [_is_wedged(tiles, i) for i in range(len(tiles))]
-    free = [
-        _may_go(t, beside_bonus=beside_bonus) or between for t, between in zip(tiles, wedged, strict=True)
-    ]
+    codes = [t.tile for t in tiles]
+    wedged = [between_others(codes, i) and bonus_share(t.faces) < PLAINLY_BONUS for i, t in enumerate(tiles)]
+    free = [wedged[i] or _may_go(t, beside_bonus=beside_bonus) for i, t in enumerate(tiles)]
     for start, own in enumerate(ways[:-1]):
         for made, (cost, left) in own.items():
             tile = tiles[start]
@@ -120,16 +119,6 @@ def _may_go(tile: TileReading, *, beside_bonus: bool) -> bool:
     if beside_bonus and tile.tile != BACK:
         return False
     return bonus_share(tile.faces) < _PERHAPS_BONUS
-
-
-def _is_wedged(tiles: Sequence[TileReading], i: int) -> bool:
-    """Whether a tile lies between two of its group that are read as no bonus tiles, as no flower or season does, and is not plainly one."""
-    beside = (*tiles[i - 1 : i], *tiles[i + 1 : i + 2])
-    return (
-        len(beside) == 2
-        and not any(is_bonus(t.tile) for t in beside)
-        and bonus_share(tiles[i].faces) < PLAINLY_BONUS
-    )
 
 
 def _speaks_for(tile: TileReading) -> float:
