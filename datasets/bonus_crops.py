@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 
 from crops import INSETS, LABELS, STORED_MARGIN, from_above, light_tone
 from draw_pool import lit_up
-from faces import Box, signs_on
+from faces import signs_on
 from ink import FACE_HEIGHT, FACE_WIDTH
 from letter_faces import NUMBERS
-from styles import random_style
+from styles import Style, random_style
 from vision.reading import FLOWERS_AND_SEASONS
 
 #: What a sign may say: a number, or by a word which of the eight the tile is.
@@ -47,13 +47,20 @@ class Bank:
         """A face on some tile (h x w x 3 uint8 BGR), its margin around it, and its signs in units of the crop's sides from its middle."""
         png = np.frombuffer(self.faces[index], np.uint8)
         face = np.asarray(cv2.imdecode(png, cv2.IMREAD_UNCHANGED), np.uint8)
-        inset, tone = float(rng.uniform(*INSETS)), light_tone(rng)
-        if rng.random() < _DARK:
-            paint = rng.uniform(185, 255) * np.ones(3) if rng.random() < 0.5 else None
-            face, tone = lit_up(face, paint), rng.uniform(8, 120, 3) * rng.choice([0.4, 1.0])
-        signs = self.signs[index].copy()
-        signs[signs[:, 0] >= 0, 1:] *= inset / STORED_MARGIN
-        return from_above(face, tone, self.size, inset, rng), signs
+        return on_a_tile(face, self.signs[index], self.size, rng)
+
+
+def on_a_tile(
+    face: NDArray[np.uint8], signs: NDArray[np.float32], size: tuple[int, int], rng: np.random.Generator
+) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
+    """A face (h x w x 4 RGBA) on some tile, a crop of `size` (w, h) with its margin, and its signs (m x 5) in units of the crop's sides."""
+    inset, tone = float(rng.uniform(*INSETS)), light_tone(rng)
+    if rng.random() < _DARK:
+        paint = rng.uniform(185, 255) * np.ones(3) if rng.random() < 0.5 else None
+        face, tone = lit_up(face, paint), rng.uniform(8, 120, 3) * rng.choice([0.4, 1.0])
+    signs = signs.copy()
+    signs[signs[:, 0] >= 0, 1:] *= inset / STORED_MARGIN
+    return from_above(face, tone, size, inset, rng), signs
 
 
 def said_by(text: str, code: str) -> int:
@@ -84,13 +91,14 @@ def _faces_of(path: Path) -> tuple[list[bytes], NDArray[np.float32]]:
         style = random_style(int(seed))
         for code in FLOWERS_AND_SEASONS:
             drawn.append(cv2.imencode(".png", some[codes.index(code)])[1].tobytes())
-            signs.append(_signs(signs_on(code, style), code))
+            signs.append(signs_of(code, style))
     return drawn, np.stack(signs)
 
 
-def _signs(written: list[tuple[str, Box]], code: str) -> NDArray[np.float32]:
+def signs_of(code: str, style: Style) -> NDArray[np.float32]:
+    """The signs on the face `code` of a style, `MOST` x 5 as a `Bank` holds them."""
     out = np.full((MOST, 5), -1, np.float32)
-    for at, (text, box) in enumerate(written[-MOST:]):
+    for at, (text, box) in enumerate(signs_on(code, style)[-MOST:]):
         places = np.array(box) / (FACE_WIDTH, FACE_HEIGHT, FACE_WIDTH, FACE_HEIGHT) - 0.5
         out[at] = said_by(text, code), *places
     return out

@@ -164,6 +164,13 @@ def photo_designs(root: Path, without: Sequence[str], others: BankDesign) -> lis
     return [PhotoDesign(faces, others) for faces in pictures.values()]
 
 
+def kinds_and_shares(names: Sequence[str]) -> tuple[list[str], NDArray[np.float64]]:
+    """Those of the names that are kinds of scenes, and how often each is drawn."""
+    kinds = [k for k in names if k in KINDS]
+    shares = np.array([_SHARES.get(k, 1.0) for k in kinds])
+    return kinds, shares / shares.sum()
+
+
 def main() -> None:
     """Draw scenes until there are --count."""
     parser = argparse.ArgumentParser(
@@ -200,15 +207,14 @@ def main() -> None:
         drawn = BankDesign(bank["faces"], [str(c) for c in bank["codes"]], args.dark, args.full)
     root = photo_root()
     real = photo_designs(root, LEFT_OUT, drawn) if root else []
-    kinds = [k for k in args.kinds if k in KINDS]
-    shares = np.array([_SHARES.get(k, 1.0) for k in kinds])
+    kinds, shares = kinds_and_shares(args.kinds)
     started = time.time()
     for number in range(args.part[0], args.count, args.part[1]):
         path = args.out / f"{args.seed}-{number:06d}.npz"
         if path.exists():
             continue
         rng = np.random.default_rng([args.seed, number])
-        kind = kinds[int(rng.choice(len(kinds), p=shares / shares.sum()))]
+        kind = kinds[int(rng.choice(len(kinds), p=shares))]
         design: Design
         if rng.random() < args.blanks:
             design = Blanks(drawn.shuffled(rng), rng)

@@ -33,6 +33,8 @@ WESTERN_STYLES = range(44_000, 48_000)
 SIGN_STYLES = range(50_000, 90_000)
 #: Styles of all these kinds to learn the figures and letters in corners from (`index_faces.py`).
 INDEX_STYLES = range(92_000, 100_000)
+#: And further ones of all of them, for networks that are trained long enough to want more.
+EVERY_STYLES = range(100_000, 140_000)
 _KINDS = {
     "words": WORDED_STYLES, "any art": ANY_ART_STYLES, "loose": LOOSE_STYLES, "any shape": ANY_SHAPE_STYLES,
     "any place": ANY_PLACE_STYLES, "pictured": PICTURED_STYLES, "western": WESTERN_STYLES,
@@ -482,7 +484,7 @@ def random_style(seed: int) -> Style:
         kind = chooser("kind").choice(_SIGN_KINDS)
         return _any_figures(chooser("any figures"), _of_kind(kind, chooser, style))
     kind = next((kind for kind, seeds in _KINDS.items() if seed in seeds), "usual")
-    if seed in INDEX_STYLES:
+    if seed in INDEX_STYLES or seed in EVERY_STYLES:
         kind = chooser("kind").choice(("usual", *_KINDS))
     return _of_kind(kind, chooser, style)
 

@@ -8,7 +8,7 @@ of them in styles whose art says nothing of the code, from tiles of drawn scenes
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import cv2
@@ -18,12 +18,14 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional as F
 
-from bonus_crops import SAYS, Bank, banked, heat
+from bonus_crops import MOST, SAYS, Bank, banked, heat
+from crop_pool import pooled
 from crops import (
     LABELS,
     Crops,
     jitter,
     jittered,
+    joined,
     of_bank,
     of_camerash,
     of_photos,
@@ -32,9 +34,12 @@ from crops import (
     piece,
     worn,
 )
+from device_crops import Kept, jitters, pieces, rolled, spots_of, taken, wandered
+from device_crops import worn as worn_there
 from faces import HELD_OUT_STYLES, face_bank
 from model_settings import BONUS_LABELS, BONUS_TILE, stored_for
 from networks import BonusNet
+from packed_crops import unpacked
 from photosets import camerash, janchan, photo_root
 from train_classifier import MARGINS, stood_up
 from training import Shared, Training, add_arguments, as_seen, batches_of, prepared, tell
@@ -86,6 +91,47 @@ class Tiles(Shared[Bank | Crops, Sample]):
         return worn(image, rng), label, spots, known
 
 
+class Batches:
+    """What `Tiles` makes crop by crop, made in batches on the device that learns from them."""
+
+    def __init__(self, stores: Sequence[Kept], shares: Sequence[float], batch: int) -> None:
+        self.stores, self.shares, self.batch = stores, shares, batch
+        device = stores[0].labels.device
+        numbers = [BONUS_LABELS.index(c) if c in FLOWERS_AND_SEASONS else _NOT for c in LABELS]
+        self.numbers = torch.tensor(numbers, device=device)
+
+    def __iter__(self) -> Iterator[tuple[Tensor, ...]]:
+        while True:
+            yield self.made()
+
+    @torch.no_grad()
+    def made(self) -> tuple[Tensor, ...]:
+        """Images (n x h x w x 3 uint8), labels, where signs stand, and of which images that is known."""
+        chosen = taken(self.stores, self.shares, self.batch)
+        stored = torch.cat([self.stores[k].images[at] for k, at in chosen])
+        labels = self.numbers[torch.cat([self.stores[k].labels[at] for k, at in chosen])]
+        n, device = len(labels), labels.device
+        signs = torch.full((n, MOST, 5), -1.0, device=device)
+        known = torch.zeros(n, dtype=torch.bool, device=device)
+        start = 0
+        for k, at in chosen:
+            own = self.stores[k].signs[at]
+            if own.shape[1]:
+                signs[start : start + len(at)] = own
+                known[start : start + len(at)] = True
+            start += len(at)
+        quads = jitters(torch.empty(n, device=device).uniform_(*MARGINS))
+        turn = torch.rand(n, device=device)
+        by = torch.where(turn < 0.015, 1, torch.where(turn < 0.03, 3, torch.where(turn < 0.15, 2, 0)))
+        labels = torch.where(by > 0, _TURNED, labels)
+        known &= by == 0
+        signs[~known] = -1
+        spots = spots_of(signs, quads, BONUS_TILE, STRIDE, len(SAYS))
+        moved = wandered(n, BONUS_TILE, device)
+        images = worn_there(pieces(stored, rolled(quads, by), BONUS_TILE, moved))
+        return (images * 255).to(torch.uint8).permute(0, 2, 3, 1), labels, spots, known
+
+
 #: What a `ClassifierNet` calls `body`: the first and the last of its layers that each part of a `BonusNet` has.
 _PARTS = (("near", 0, 3), ("wide", 4, 6), ("whole", 7, 8))
 
@@ -124,7 +170,7 @@ def figures_of(
     network: BonusNet, images: Tensor, labels: Tensor, spots: Tensor, known: Tensor
 ) -> dict[str, Tensor]:
     """The loss, that of signs which are not found, and the share named right."""
-    with torch.autocast("cpu", dtype=torch.bfloat16):
+    with torch.autocast(images.device.type, dtype=torch.bfloat16):
         output, maps = network.both(as_seen(images))
     signs = lost_signs(maps.float()[known], spots[known])
     loss = F.cross_entropy(output.float(), labels, label_smoothing=0.02) + FINDING * signs
@@ -134,13 +180,13 @@ def figures_of(
 @torch.no_grad()
 def named_right(network: torch.nn.Module, crops: Crops, seed: int = 0) -> list[bool]:
     """Whether each flower and season is named right, all a little worn."""
-    rng = np.random.default_rng(seed)
+    rng, device = np.random.default_rng(seed), next(network.parameters()).device
     network.eval()
     faces, right = [BONUS_LABELS.index(code) for code in FLOWERS_AND_SEASONS], list[bool]()
     for start in range(0, len(crops), 128):
         part = crops.images[start : start + 128]
         images = np.stack([worn(jittered(c, BONUS_TILE, 1.1, rng, off=0.7), rng, 0.5) for c in part])
-        seen = network(as_seen(torch.from_numpy(images)))[:, faces]
+        seen = network(as_seen(torch.from_numpy(images).to(device)))[:, faces]
         named = [LABELS.index(FLOWERS_AND_SEASONS[i]) for i in seen.argmax(1).tolist()]
         right += (np.array(named) == crops.labels[start : start + 128]).tolist()
     return right
@@ -165,6 +211,22 @@ def drawn_stores(
     flowers, none = only(scenes, FLOWERS_AND_SEASONS), only(scenes, ())
     others = only(scenes, FLOWERS_AND_SEASONS, others=True)
     return [bank, flowers, none, none, others]
+
+
+def kept_stores(
+    pools: Sequence[Path], others: Sequence[Path], photos: Crops | None, device: torch.device
+) -> list[Kept]:
+    """What is learnt from on a GPU, in the order of `--shares`, from the pools that `crop_pool.py` drew."""
+    faces, signs, scenes = pooled(pools)
+    drawn = Kept.on(device, faces.images, faces.labels, faces.upright, signs)
+    del faces
+    _, _, besides = pooled(others)
+    flowers = only(scenes, FLOWERS_AND_SEASONS)
+    rest = joined(only(some, FLOWERS_AND_SEASONS, others=True) for some in (scenes, besides))
+    del scenes, besides
+    plain = only(flowers, ())
+    own = (flowers, plain if photos is None else photos, plain, rest)
+    return [drawn, *(Kept.on(device, some.images, some.labels, some.upright) for some in own)]
 
 
 def main() -> None:
@@ -193,9 +255,15 @@ def main() -> None:
         metavar="SET",
         help="camerash sets to leave out and to judge by",
     )
+    parser.add_argument("--pool", type=Path, nargs="+", help="flowers and seasons of crop_pool.py, for a GPU")
+    parser.add_argument("--other-pool", type=Path, nargs="+", default=[], help="other tiles of crop_pool.py")
+    parser.add_argument("--packed", type=Path, help="photographed tiles (packed_crops.py) where there are no photographs")
     args = prepared(parser.parse_args())
     args.run.mkdir(parents=True, exist_ok=True)
     rng = np.random.default_rng(args.seed)
+    if args.pool:
+        train_there(args)
+        return
     stores = drawn_stores(args.bank, args.scenes, args.most_scenes, rng)
     checks = {"styles left out": held_out(np.random.default_rng(5), args.run)}
     root = photo_root()
@@ -211,7 +279,9 @@ def main() -> None:
     network = BonusNet(len(BONUS_LABELS), BONUS_TILE, signs=len(SAYS))
     if args.begin:
         begun(network, args.begin)
-    training = Training.start(network, args.run, steps=args.steps, rate=args.rate, decay=0.02)
+    training = Training.start(
+        network, args.run, steps=args.steps, rate=args.rate, decay=0.02, device=args.device
+    )
     loader = batches_of(Tiles(stores, list(args.shares), args.seed), args)
     checks = {name: crops for name, crops in checks.items() if len(crops)}
 
@@ -219,7 +289,27 @@ def main() -> None:
         for name, crops in checks.items():
             tell(training.step, name, named_right(training.average, crops), crops.sets)
 
-    training.run(loader, figures_of, minutes=args.minutes, show=show)
+    training.run(loader, figures_of, minutes=args.minutes, by_time=args.by_time, show=show)
+
+
+def train_there(args: argparse.Namespace) -> None:
+    """Train with crops that are made on the device itself."""
+    device = torch.device(args.device)
+    photos = only(unpacked(args.packed), FLOWERS_AND_SEASONS) if args.packed else None
+    stores = kept_stores(args.pool, args.other_pool, photos, device)
+    print("crops:", [len(s) for s in stores], flush=True)
+    check = held_out(np.random.default_rng(5), args.run)
+    network = BonusNet(len(BONUS_LABELS), BONUS_TILE, signs=len(SAYS))
+    training = Training.start(
+        network, args.run, steps=args.steps, rate=args.rate, decay=0.02, device=args.device
+    )
+
+    def show() -> None:
+        tell(training.step, "styles left out", named_right(training.average, check), check.sets)
+
+    show()
+    batches = Batches(stores, args.shares, args.batch)
+    training.run(batches, figures_of, minutes=args.minutes, by_time=args.by_time, show=show)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from torch import Tensor
 from torch.nn import functional as F
 from torch.utils.data import IterableDataset
 
+from crop_pool import pooled
 from crops import (
     LABELS,
     SAME_SIDEWAYS,
@@ -36,9 +37,13 @@ from crops import (
     of_scenes,
     worn,
 )
+from device_crops import Kept, jitters, pieces, rolled, taken, wandered
+from device_crops import worn as worn_there
 from draw_pool import LEFT_OUT
+from faces import HELD_OUT_STYLES, face_bank
 from model_settings import TILE
 from networks import ClassifierNet, large_classifier
+from packed_crops import unpacked
 from photosets import camerash, janchan, photo_root
 from training import Training, add_arguments, as_seen, batches_of, prepared, tell
 from vision.naming import NOT_A_TILE, TURNED, TileNetwork, softmax
@@ -115,11 +120,94 @@ class Tiles(IterableDataset[Sample]):
         return worn(image, rng), label, open_way
 
 
+class Batches:
+    """What `Tiles` makes crop by crop, made in batches on the device that learns from them.
+
+    The first two stores are drawn ones: of these what was plain when it was last shown comes back less often.
+    """
+
+    def __init__(self, stores: Sequence[Kept], shares: Sequence[float], batch: int) -> None:
+        self.stores, self.shares, self.batch = stores, shares, batch
+        device = stores[0].labels.device
+        self.first = np.cumsum([0, *map(len, stores)])
+        self.losses = torch.ones(int(self.first[-1]), device=device)
+        self.sideways, self.turned = (
+            torch.tensor([code in same for code in LABELS], device=device)
+            for same in (SAME_SIDEWAYS, SAME_TURNED)
+        )
+
+    def __iter__(self) -> Iterator[tuple[Tensor, ...]]:
+        while True:
+            yield self.made()
+
+    def _chosen(self) -> list[tuple[int, Tensor]]:
+        out = []
+        for k, at in taken(self.stores, self.shares, 2 * self.batch):
+            if k < 2:
+                lost = self.losses[at + int(self.first[k])].clamp(min=PLAIN_AGAIN)
+                order = (torch.rand(len(at), device=at.device) > lost).int().argsort(stable=True)
+                at = at[order]
+            out.append((k, at[: (len(at) + 1) // 2]))
+        return out
+
+    @torch.no_grad()
+    def made(self) -> tuple[Tensor, ...]:
+        """Images (n x h x w x 3 uint8), labels, which may lie either way up, and the numbers of the crops."""
+        chosen = self._chosen()
+        stored = torch.cat([self.stores[k].images[at] for k, at in chosen])
+        labels = torch.cat([self.stores[k].labels[at] for k, at in chosen])
+        upright = torch.cat([self.stores[k].upright[at] for k, at in chosen])
+        numbers = torch.cat([at + int(self.first[k]) for k, at in chosen])[: self.batch]
+        stored, labels, upright = (part[: self.batch] for part in (stored, labels, upright))
+        n, device = len(labels), labels.device
+        tile, code = labels != _NOT, labels
+        quads = jitters(torch.empty(n, device=device).uniform_(MARGINS[0] - 0.04, MARGINS[1] + 0.04))
+        off = tile & (torch.rand(n, device=device) < 0.03)
+        quads = torch.where(off[:, None, None], misplaced_there(n, device), quads)
+        turn, way = torch.rand(n, device=device), torch.rand(n, device=device)
+        aside = tile & ~off & (turn < 0.06) & ~self.sideways[code]
+        over = tile & ~off & ~aside & (way < torch.where(upright, 0.25, 0.5))
+        by = torch.where(aside, torch.where(way < 0.5, 1, 3), torch.where(over, 2, 0))
+        labels = torch.where(aside | (over & upright & ~self.turned[code]), _TURNED, labels)
+        labels = torch.where(off, _NOT, labels)
+        either = tile & ~off & ~aside & ~upright & ~self.turned[code]
+        images = worn_there(pieces(stored, rolled(quads, by), TILE, wandered(n, TILE, device)))
+        return (images * 255).to(torch.uint8).permute(0, 2, 3, 1), labels, either, numbers
+
+
+def misplaced_there(count: int, device: torch.device) -> Tensor:
+    """As `crops.misplaced` has it, so many quads (n x 4 x 2): off by half a tile, or of a corner only."""
+    box = torch.tensor([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]], device=device) / STORED_MARGIN
+    off = torch.empty(count, 1, device=device).uniform_(0.42, 0.62)
+    off = torch.where(torch.rand(count, 1, device=device) < 0.5, off, -off)
+    way = torch.cat([off, torch.randn(count, 1, device=device) * 0.08], 1)
+    way = torch.where(torch.rand(count, 1, device=device) < 0.6, way, way.flip(1))
+    half = box + way[:, None] / STORED_MARGIN
+    corner = box * torch.empty(count, 1, 1, device=device).uniform_(0.3, 0.5)
+    corner = corner + torch.empty(count, 1, 2, device=device).uniform_(-0.22, 0.22)
+    return torch.where(torch.rand(count, 1, 1, device=device) < 0.6, half, corner)
+
+
+def half_by_face(crops: Crops) -> NDArray[np.float64]:
+    """How often crops are drawn if half of the time each is as likely as any other, and half of the time each face."""
+    counts = np.bincount(crops.labels, minlength=len(LABELS))
+    share: NDArray[np.float64] = 0.5 / len(crops) + 0.5 / (counts[crops.labels] * (counts > 0).sum())
+    return share
+
+
+def left_out(run: Path) -> Crops:
+    """Faces in some of the styles left out, to judge by."""
+    bank = face_bank(HELD_OUT_STYLES[:10])
+    run.mkdir(parents=True, exist_ok=True)
+    np.savez(run / "held-out.npz", faces=bank["faces"], codes=bank["codes"])
+    return of_bank(run / "held-out.npz", np.random.default_rng(5))
+
+
 def figures_of(network: torch.nn.Module, images: Tensor, labels: Tensor, either: Tensor) -> dict[str, Tensor]:
     """The loss, that of each crop, and the share named right; of crops that may lie `either` way up, one way must be right."""
     batch = as_seen(images)
     twice = torch.cat([batch, batch[either].flip((2, 3))]).contiguous(memory_format=torch.channels_last)
-    with torch.autocast("cpu", dtype=torch.bfloat16):
+    with torch.autocast(images.device.type, dtype=torch.bfloat16):
         output = network(twice)
     output = output.float()
     first, second = output[: len(batch)], output[len(batch) :]
@@ -159,15 +247,15 @@ def stood_up(crops: Crops, classifier: TileNetwork, least: float = 20.0) -> Crop
 @torch.no_grad()
 def named_right(network: torch.nn.Module, crops: Crops, margin: float = 1.1) -> list[bool]:
     """Whether each crop is named right when seen both ways up."""
-    rng = np.random.default_rng(0)
+    rng, device = np.random.default_rng(0), next(network.parameters()).device
     network.eval()
     right: list[bool] = []
     faces = [i for i in range(len(LABELS)) if i not in (_NOT, _TURNED)]
     for start in range(0, len(crops), 256):
         images = [jittered(c, TILE, margin, rng, off=0.5) for c in crops.images[start : start + 256]]
-        batch = as_seen(torch.from_numpy(np.stack(images)))
+        batch = as_seen(torch.from_numpy(np.stack(images)).to(device))
         seen = network(batch).softmax(1) + network(batch.flip((2, 3))).softmax(1)
-        best = np.array(faces)[seen[:, faces].argmax(1).numpy()]
+        best = np.array(faces)[seen[:, faces].argmax(1).cpu().numpy()]
         right += (best == crops.labels[start : start + 256]).tolist()
     return right
 
@@ -215,7 +303,12 @@ def main() -> None:
         metavar="SET",
         help="camerash sets to leave out and to judge by (`all`: every one)",
     )
+    parser.add_argument("--pool", type=Path, nargs="+", help="faces and tiles of crop_pool.py, for a GPU")
+    parser.add_argument("--packed", type=Path, help="photographed tiles (pack_crops.py) where there are no photographs")
     args = prepared(parser.parse_args())
+    if args.pool:
+        train_there(args)
+        return
     root = photo_root()
     rng = np.random.default_rng(args.seed)
     paths = sorted(args.scenes.glob("*.npz"))
@@ -246,7 +339,9 @@ def main() -> None:
         stores[0] = joined([stores[0], of_false_finds(args.false_finds)])
     print("crops:", [len(s) for s in stores], {k: len(c) for k, c in checks.items()}, flush=True)
     network = large_classifier(len(LABELS)) if args.large else ClassifierNet(len(LABELS))
-    training = Training.start(network, args.run, steps=args.steps, rate=args.rate, decay=0.02)
+    training = Training.start(
+        network, args.run, steps=args.steps, rate=args.rate, decay=0.02, device=args.device
+    )
     tiles = Tiles(stores, shares, args.seed)
     loader = batches_of(tiles, args)
 
@@ -261,7 +356,48 @@ def main() -> None:
         tiles.losses[numbers] = figures.pop("losses")
         return figures
 
-    training.run(loader, learnt, minutes=args.minutes, show=show)
+    training.run(loader, learnt, minutes=args.minutes, by_time=args.by_time, show=show)
+
+
+def train_there(args: argparse.Namespace) -> None:
+    """Train with crops that are made on the device itself."""
+    device = torch.device(args.device)
+    faces, _, scenes = pooled(args.pool)
+    stores = [Kept.on(device, scenes.images, scenes.labels, scenes.upright, weights=half_by_face(scenes))]
+    stores.append(Kept.on(device, faces.images, faces.labels, faces.upright))
+    shares = [args.shares[0], args.shares[3]]
+    if args.packed:
+        photos = unpacked(args.packed)
+        photographed = photos.labels != _NOT
+        for chosen, share in ((photographed, args.shares[1]), (~photographed, 0.1 * args.shares[0])):
+            at = np.flatnonzero(chosen)
+            labels = photos.labels[at]
+            weights = 1 / np.bincount(labels, minlength=len(LABELS))[labels]
+            stores.append(
+                Kept.on(device, photos.images[at], labels, photos.upright[at], weights=weights)
+            )
+            shares.append(share)
+    print("crops:", [len(s) for s in stores], flush=True)
+    network = large_classifier(len(LABELS)) if args.large else ClassifierNet(len(LABELS))
+    training = Training.start(
+        network, args.run, steps=args.steps, rate=args.rate, decay=0.02, device=args.device
+    )
+    check = left_out(args.run)
+
+    def show() -> None:
+        tell(training.step, "styles left out", named_right(training.average, check), check.sets)
+
+    show()
+    batches = Batches(stores, shares, args.batch)
+
+    def learnt(
+        network: torch.nn.Module, images: Tensor, labels: Tensor, either: Tensor, numbers: Tensor
+    ) -> dict[str, Tensor]:
+        figures = figures_of(network, images, labels, either)
+        batches.losses[numbers] = figures.pop("losses")
+        return figures
+
+    training.run(batches, learnt, minutes=args.minutes, by_time=args.by_time, show=show)
 
 
 if __name__ == "__main__":

@@ -32,6 +32,12 @@ def add_arguments(parser: argparse.ArgumentParser, *, run: str, steps: int, batc
     add("--seed", type=int, default=1)
     add("--workers", type=int, default=1)
     add("--threads", type=int, default=2)
+    add("--device", default="cuda" if torch.cuda.is_available() else "cpu", help="where the network is trained")
+    add(
+        "--by-time",
+        action="store_true",
+        help="the learning rate falls to zero as --minutes pass, not as --steps are made",
+    )
 
 
 def prepared(args: argparse.Namespace) -> argparse.Namespace:
@@ -79,17 +85,20 @@ class Training:
     steps: int
     rate: float
     step: int = 0
+    past: float = 0.0
 
     @classmethod
-    def start(cls, network: nn.Module, folder: Path, *, steps: int, rate: float, decay: float) -> Training:
-        """A training in `folder`, gone on with from its last checkpoint where there is one."""
+    def start(
+        cls, network: nn.Module, folder: Path, *, steps: int, rate: float, decay: float, device: str = "cpu"
+    ) -> Training:
+        """A training in `folder` on a `device`, gone on with from its last checkpoint where there is one."""
         folder.mkdir(parents=True, exist_ok=True)
-        network = network.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+        network = network.to(device, memory_format=torch.channels_last)  # type: ignore[call-overload]
         average = AveragedModel(network, multi_avg_fn=get_ema_multi_avg_fn(0.998), use_buffers=True)  # type: ignore[no-untyped-call]
         optimiser = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=decay)
         training = cls(network, average, optimiser, folder / "last.pt", steps, rate)
         if training.path.exists():
-            state = torch.load(training.path, weights_only=True)
+            state = torch.load(training.path, map_location=device, weights_only=True)
             network.load_state_dict(state["network"])
             average.load_state_dict(state["average"])
             optimiser.load_state_dict(state["optimiser"])
@@ -102,20 +111,24 @@ class Training:
         figures_of: Callable[..., Mapping[str, Tensor]],
         *,
         minutes: float,
+        by_time: bool = False,
         show: Callable[[], None] = lambda: None,
     ) -> None:
         """Learn from batch after batch until the steps or the `minutes` are over; a checkpoint is written every five minutes.
 
         `figures_of` is given the network and a batch; what it calls "loss" is learnt from, and the mean of each figure told
-        once a minute. `show` is called with every checkpoint, the last one too.
+        once a minute. `show` is called with every checkpoint, the last one too. With `by_time` the rate falls as the minutes pass.
         """
         started = saved = told = time.time()
+        device = next(self.network.parameters()).device
         sums, seen = defaultdict[str, float](float), 0
         for images, *others in batches:
             if self.step >= self.steps or time.time() - started > minutes * 60:
                 break
+            if by_time:
+                self.past = (time.time() - started) / (minutes * 60)
             self.network.train()
-            figures = figures_of(self.network, images, *others)
+            figures = figures_of(self.network, images.to(device), *(part.to(device) for part in others))
             self.learn(figures["loss"])
             for name, value in figures.items():
                 sums[name] += value.item() * len(images)
@@ -134,7 +147,7 @@ class Training:
 
     def learn(self, loss: Tensor) -> None:
         """One step down the loss, at a rate that warms up and falls to nearly zero."""
-        share = 0.5 * (1 + math.cos(math.pi * min(1.0, self.step / self.steps)))
+        share = 0.5 * (1 + math.cos(math.pi * min(1.0, max(self.past, self.step / self.steps))))
         for group in self.optimiser.param_groups:
             group["lr"] = self.rate * min(1.0, (self.step + 1) / 300) * (0.99 * share + 0.01)
         self.optimiser.zero_grad(set_to_none=True)
@@ -175,6 +188,6 @@ def tell(step: int, name: str, right: Sequence[bool], sets: Sequence[str]) -> No
 def averaged(path: Path, network: nn.Module) -> nn.Module:
     """`network` with the averaged weights of a checkpoint, ready to be used."""
     average = AveragedModel(network, use_buffers=True)
-    average.load_state_dict(torch.load(path, weights_only=True)["average"])
+    average.load_state_dict(torch.load(path, map_location="cpu", weights_only=True)["average"])
     inner: nn.Module = average.module
     return inner.eval()
