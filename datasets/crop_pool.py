@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bonus_crops import MOST, on_a_tile, signs_of
-from crops import LABELS, Crops, joined, of_scenes, only
+from crops import LABELS, Crops, joined, of_scenes
 from detector_data import write_scene
 from draw_pool import Among, BankDesign, Blanks, kinds_and_shares
 from faces import CODES, HELD_OUT_STYLES, face_bank
@@ -81,14 +81,22 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter
     )
     parser.add_argument("--out", type=Path, required=True, help="folder of the parts")
-    parser.add_argument("--part", type=int, nargs=2, default=(0, 1), metavar=("K", "N"), help="the k-th of n parts")
+    parser.add_argument(
+        "--part", type=int, nargs=2, default=(0, 1), metavar=("K", "N"), help="the k-th of n parts"
+    )
     parser.add_argument("--styles", required=True, metavar="FIRST:END")
     parser.add_argument("--codes", nargs="+", default=list(CODES))
     parser.add_argument("--kinds", nargs="*", default=list(KINDS))
     parser.add_argument("--scenes", type=float, default=0.5, help="so many scenes for each style")
-    parser.add_argument("--size", type=int, nargs=2, default=list(TILE), help="of a tile as the network takes it")
-    parser.add_argument("--narrowest", type=float, default=13, help="the narrowest tiles of scenes, in pixels")
-    parser.add_argument("--places", type=float, default=1.0, help="share of the places without a tile that is kept")
+    parser.add_argument(
+        "--size", type=int, nargs=2, default=list(TILE), help="of a tile as the network takes it"
+    )
+    parser.add_argument(
+        "--narrowest", type=float, default=13, help="the narrowest tiles of scenes, in pixels"
+    )
+    parser.add_argument(
+        "--places", type=float, default=1.0, help="share of the places without a tile that is kept"
+    )
     parser.add_argument("--minutes", type=float, default=1e9, help="no further styles after so many minutes")
     args = parser.parse_args()
     cv2.setNumThreads(1)
@@ -138,7 +146,11 @@ def pooled(folders: Sequence[Path]) -> tuple[Crops, NDArray[np.float32], Crops]:
         pixels, told = np.asarray(every(images), np.uint8), np.asarray(every(labels), np.int64)
         return Crops(pixels, told, np.ones(len(told), bool), (name,) * len(told))
 
-    return crops("faces", "labels", "bank"), np.asarray(every("signs"), np.float32), crops("scenes", "told", "drawn")
+    return (
+        crops("faces", "labels", "bank"),
+        np.asarray(every("signs"), np.float32),
+        crops("scenes", "told", "drawn"),
+    )
 
 
 if __name__ == "__main__":

@@ -163,9 +163,17 @@ def _some(images: Tensor, chance: float, change: Callable[[Tensor], Tensor], kin
             images[part] = change(images[part])
 
 
+def _between(low: float, high: float) -> float:
+    return float(torch.empty(()).uniform_(low, high))
+
+
+def _one_of(low: int, end: int) -> int:
+    return int(torch.randint(low, end, ()))
+
+
 def _thicker(images: Tensor) -> Tensor:
-    side = 2 if torch.rand(()) < 0.75 else 3
-    sign = 1 if torch.rand(()) < 0.5 else -1
+    side = 2 if _between(0, 1) < 0.75 else 3
+    sign = 1 if _between(0, 1) < 0.5 else -1
     padded = F.pad(images * sign, (side // 2, (side - 1) // 2) * 2, mode="replicate")
     return F.max_pool2d(padded, side, 1) * sign
 
@@ -199,13 +207,13 @@ def _paler(images: Tensor) -> Tensor:
 
 def _from_afar(images: Tensor, fine: float) -> Tensor:
     h, w = images.shape[2:]
-    small = float(np.random.uniform(0.3, 0.9)) / fine
+    small = _between(0.3, 0.9) / fine
     tiny = F.interpolate(images, (max(18, int(h * small)), max(14, int(w * small))), mode="area")
     return F.interpolate(tiny, (h, w), mode="bilinear", align_corners=False)
 
 
 def _blurred(images: Tensor, fine: float) -> Tensor:
-    sigma = fine * float(np.random.uniform(0.4, 1.6))
+    sigma = fine * _between(0.4, 1.6)
     reach = max(1, math.ceil(3 * sigma))
     line = torch.exp(-(torch.arange(-reach, reach + 1, device=images.device) ** 2) / (2 * sigma**2))
     line = (line / line.sum()).to(images.dtype)
@@ -215,11 +223,10 @@ def _blurred(images: Tensor, fine: float) -> Tensor:
 
 
 def _moved(images: Tensor) -> Tensor:
-    kernel = np.zeros((5, 5), np.float32)
-    for k, x in enumerate(np.linspace(np.random.randint(5), np.random.randint(5), 5).round().astype(int)):
-        kernel[k, x] = 1
-    kernel = kernel if np.random.random() < 0.5 else kernel.T
-    weights = torch.from_numpy(np.ascontiguousarray(kernel / kernel.sum())).to(images.device)
+    kernel = torch.zeros(5, 5, device=images.device)
+    line = torch.linspace(_one_of(0, 5), _one_of(0, 5), 5).round().long()
+    kernel[torch.arange(5), line] = 1
+    weights = (kernel if _between(0, 1) < 0.5 else kernel.T) / kernel.sum()
     padded = F.pad(images, (2, 2, 2, 2), mode="replicate")
     return F.conv2d(padded, weights[None, None].expand(3, 1, 5, 5), groups=3)
 
@@ -232,7 +239,7 @@ def _coded(images: Tensor) -> Tensor:
     b, g, r = padded.unbind(1)
     bright = 0.299 * r + 0.587 * g + 0.114 * b
     red, blue = 0.713 * (r - bright), 0.564 * (b - bright)
-    quality = int(np.random.randint(25, 80))
+    quality = _one_of(25, 80)
     worth = (5000 / quality if quality < 50 else 200 - 2 * quality) / 100
     steps = torch.tensor(_BRIGHTNESS, device=device) * worth
     coarse = torch.full((8, 8), 99.0, device=device)
@@ -295,9 +302,7 @@ def worn(images: Tensor, strength: float = 1.0) -> Tensor:
     return images
 
 
-def spots_of(
-    signs: Tensor, quads: Tensor, size: tuple[int, int], stride: int, kinds: int
-) -> Tensor:
+def spots_of(signs: Tensor, quads: Tensor, size: tuple[int, int], stride: int, kinds: int) -> Tensor:
     """Where the `signs` (n x m x 5) of crops stand in what is cut from their quads, as `bonus_crops.heat` has it: n x kinds x h x w."""
     n, m, _ = signs.shape
     device = signs.device
@@ -332,6 +337,7 @@ def spots_of(
 
 def taken(stores: Sequence[Kept], shares: Sequence[float], count: int) -> list[tuple[int, Tensor]]:
     """Of which store which crops come: in all so many, by the given shares; a store without crops gives none."""
-    weights = np.array([share if len(store) else 0.0 for store, share in zip(stores, shares, strict=True)])
-    numbers = np.random.multinomial(count, weights / weights.sum())
-    return [(k, stores[k].some(int(number))) for k, number in enumerate(numbers) if number]
+    weights = [share if len(store) else 0.0 for store, share in zip(stores, shares, strict=True)]
+    drawn = torch.multinomial(torch.tensor(weights), count, replacement=True)
+    numbers = torch.bincount(drawn, minlength=len(weights)).tolist()
+    return [(k, stores[k].some(number)) for k, number in enumerate(numbers) if number]

@@ -25,7 +25,9 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.ArgumentDefaultsHelpFormatter
     )
     parser.add_argument("out", type=Path)
-    parser.add_argument("--size", type=int, nargs=2, default=list(TILE), help="of a tile as the network takes it")
+    parser.add_argument(
+        "--size", type=int, nargs=2, default=list(TILE), help="of a tile as the network takes it"
+    )
     parser.add_argument("--bonus", action="store_true", help="only flowers and seasons")
     parser.add_argument("--quality", type=int, default=88)
     parser.add_argument("--false-finds", type=Path, nargs="*", default=[], help="files of false_finds.py")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import cv2
@@ -13,7 +14,9 @@ from photosets import decoded
 
 def pack(crops: Crops, path: Path, quality: int) -> None:
     """Write crops as WebP pictures of a `quality` (1 to 100), with their labels and names."""
-    coded = [cv2.imencode(".webp", image, [cv2.IMWRITE_WEBP_QUALITY, quality])[1].ravel() for image in crops.images]
+    coded = [
+        cv2.imencode(".webp", image, [cv2.IMWRITE_WEBP_QUALITY, quality])[1].ravel() for image in crops.images
+    ]
     ends = np.cumsum([len(data) for data in coded])
     np.savez(
         path,
@@ -30,7 +33,7 @@ def unpacked(path: Path) -> Crops:
     with np.load(path) as data:
         starts = np.concatenate([[0], data["ends"]])
         coded = data["data"]
-        images = [decoded(coded[a:b]) for a, b in zip(starts[:-1], starts[1:], strict=True)]
+        images = [decoded(coded[a:b]) for a, b in pairwise(starts)]
         return Crops(
             np.stack(images), data["labels"], data["upright"], tuple(str(name) for name in data["sets"])
         )

@@ -257,7 +257,9 @@ def main() -> None:
     )
     parser.add_argument("--pool", type=Path, nargs="+", help="flowers and seasons of crop_pool.py, for a GPU")
     parser.add_argument("--other-pool", type=Path, nargs="+", default=[], help="other tiles of crop_pool.py")
-    parser.add_argument("--packed", type=Path, help="photographed tiles (packed_crops.py) where there are no photographs")
+    parser.add_argument(
+        "--packed", type=Path, help="photographed tiles (packed_crops.py) where there are no photographs"
+    )
     args = prepared(parser.parse_args())
     args.run.mkdir(parents=True, exist_ok=True)
     rng = np.random.default_rng(args.seed)

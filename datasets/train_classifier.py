@@ -304,7 +304,9 @@ def main() -> None:
         help="camerash sets to leave out and to judge by (`all`: every one)",
     )
     parser.add_argument("--pool", type=Path, nargs="+", help="faces and tiles of crop_pool.py, for a GPU")
-    parser.add_argument("--packed", type=Path, help="photographed tiles (pack_crops.py) where there are no photographs")
+    parser.add_argument(
+        "--packed", type=Path, help="photographed tiles (pack_crops.py) where there are no photographs"
+    )
     args = prepared(parser.parse_args())
     if args.pool:
         train_there(args)
@@ -373,9 +375,7 @@ def train_there(args: argparse.Namespace) -> None:
             at = np.flatnonzero(chosen)
             labels = photos.labels[at]
             weights = 1 / np.bincount(labels, minlength=len(LABELS))[labels]
-            stores.append(
-                Kept.on(device, photos.images[at], labels, photos.upright[at], weights=weights)
-            )
+            stores.append(Kept.on(device, photos.images[at], labels, photos.upright[at], weights=weights))
             shares.append(share)
     print("crops:", [len(s) for s in stores], flush=True)
     network = large_classifier(len(LABELS)) if args.large else ClassifierNet(len(LABELS))

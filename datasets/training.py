@@ -32,7 +32,11 @@ def add_arguments(parser: argparse.ArgumentParser, *, run: str, steps: int, batc
     add("--seed", type=int, default=1)
     add("--workers", type=int, default=1)
     add("--threads", type=int, default=2)
-    add("--device", default="cuda" if torch.cuda.is_available() else "cpu", help="where the network is trained")
+    add(
+        "--device",
+        default="cuda" if torch.cuda.is_available() else "cpu",
+        help="where the network is trained",
+    )
     add(
         "--by-time",
         action="store_true",
@@ -126,7 +130,7 @@ class Training:
             if self.step >= self.steps or time.time() - started > minutes * 60:
                 break
             if by_time:
-                self.past = (time.time() - started) / (minutes * 60)
+                self.past = (time.time() - started) / max(minutes * 60, 1e-9)
             self.network.train()
             figures = figures_of(self.network, images.to(device), *(part.to(device) for part in others))
             self.learn(figures["loss"])

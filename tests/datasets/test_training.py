@@ -80,3 +80,15 @@ def test_a_drawn_crop_that_was_plain_comes_back_less_often_and_a_photographed_on
         drawn = shares[3] == 1
         plain = sum(number % 2 == 0 for number in numbers) / len(numbers)
         assert plain == pytest.approx(PLAIN_AGAIN / (1 + PLAIN_AGAIN) if drawn else 0.5, abs=0.1)
+
+
+def test_the_rate_falls_by_time_where_that_is_asked_for(tmp_path: Path) -> None:
+    training = started(tmp_path, 10**6)
+    training.past = 0.999
+    training.step = 400
+    training.learn((training.network(torch.ones(1, 1)) ** 2).mean())
+    assert training.optimiser.param_groups[0]["lr"] < 0.02 * training.rate
+    began = training.step
+    training.run(batches(), figures_of, minutes=0.005, by_time=True)
+    assert training.step > began
+    assert training.past > 0.5
