@@ -23,7 +23,7 @@ from vision.rectify import Cutter
 _PERHAPS = 0.02
 #: The classifier, which knows more photographs, and this network, which knows more art and signs, both count, to these powers, for
 #: what misleads one may mislead the other too. Neither rules a face out.
-_CLASSIFIER_COUNTS, _SIGNS_COUNT, _LEAST = 0.4, 0.8, (0.01, 1e-6)
+_CLASSIFIER_COUNTS, _SIGNS_COUNT, _LEAST = 0.5, 1.0, (0.01, 1e-6)
 
 
 class BonusReader(TileNetwork):
