@@ -46,6 +46,7 @@ class Classifier(TileNetwork):
         self.temperature = float(self.model.settings["temperature"])
         self.faces = [i for i, label in enumerate(self.labels) if label not in (NOT_A_TILE, TURNED)]
         self.bonus = [i for i, label in enumerate(self.labels) if label in FLOWERS_AND_SEASONS]
+        self.plain = [i for i in self.faces if i not in self.bonus]
         self.blank = [self.labels.index(code) for code in (BACK, WHITE)]
         self.marked = [i for i in self.faces if i not in self.blank]
         self.not_a_tile = self.labels.index(NOT_A_TILE)
@@ -117,7 +118,8 @@ class Classifier(TileNetwork):
         asked = about & ~away
         second = self._asked(self.second, cutter, views, asked)
         if strange:
-            second += (self._asked(self.third, cutter, views, asked) - second) * _THIRD_COUNTS
+            third = self._of_faces(self._asked(self.third, cutter, views, asked), second)
+            second += (third - second) * _THIRD_COUNTS
         both = _drawn(answers, second - answers)
         if several and not strange:
             third = self._third_opinion(cutter, views, both, second, asked)
@@ -135,19 +137,27 @@ class Classifier(TileNetwork):
         """What the third network says of the few tiles that are in doubt after a second opinion (2 x n x labels, of the others nothing); nothing at all of
         many, which are a pattern rather than tiles.
 
-        Which of the flowers and seasons a tile is, it is not asked: there is a network for that. Nor whether it is a tile, and how it lies: what it has
-        learnt more of are faces.
+        Whether a tile is a flower or a season, and which, it is not asked: there is a network for that. Nor whether it is a tile, and how it lies: what
+        it has learnt more of are faces.
         """
         faces = either_way(softmax(both, self.temperature), self.turned)
         doubtful = (faces[:, self.faces].max(axis=1) < _STILL) & (faces[:, self.not_a_tile] < _PERHAPS)
         asked = about & doubtful if doubtful.sum() <= _MOST_DOUBTS else np.zeros_like(about)
         third = self._asked(self.third, cutter, views, asked)
-        one, other = (_together(seen[..., self.faces]) for seen in (second, third))
-        rest = [self.not_a_tile, self.turned]
-        third[..., rest] = second[..., rest] + other - one
-        one, other = (_together(seen[..., self.bonus]) for seen in (second, third))
+        one, other = (_together(seen[..., self.plain]) for seen in (second, third))
         third[..., self.bonus] = second[..., self.bonus] + other - one
-        return third
+        return self._of_faces(third, second)
+
+    def _of_faces(self, third: NDArray[np.float32], second: NDArray[np.float32]) -> NDArray[np.float32]:
+        """What the third network says (2 x n x labels) of which face it is; whether it is a tile, and how it lies, as the second says.
+
+        The third has learnt more of faces, and less of what is none.
+        """
+        one, other = (_together(seen[..., self.faces]) for seen in (second, third))
+        out = third.copy()
+        rest = [self.not_a_tile, self.turned]
+        out[..., rest] = second[..., rest] + other - one
+        return out
 
     @staticmethod
     def _asked(
