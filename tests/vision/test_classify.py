@@ -126,7 +126,7 @@ def test_a_third_opinion_is_asked_for_where_few_tiles_are_still_in_doubt(
     assert (sum(asked_third) > 0) == (most > 0)
 
 
-def test_a_third_opinion_says_neither_which_flower_or_season_nor_whether_there_is_a_tile(
+def test_a_third_opinion_says_neither_whether_it_is_a_flower_or_season_and_which_nor_whether_there_is_a_tile(
     classifier: Classifier, hand: Hand
 ) -> None:
     pixels, quads = hand
@@ -146,9 +146,22 @@ def test_a_third_opinion_says_neither_which_flower_or_season_nor_whether_there_i
         shares = np.exp(answers.astype(np.float64))
         return float(shares[some].sum() / shares[classifier.faces].sum())
 
-    assert of_all(third[0, 0], classifier.bonus) == pytest.approx(of_all(own, classifier.bonus), rel=1e-3)
-    for label in (classifier.not_a_tile, classifier.turned):
-        assert of_all(third[0, 0], [label]) == pytest.approx(of_all(second[0, 0], [label]), rel=1e-3)
+    for some in (classifier.bonus, [classifier.not_a_tile], [classifier.turned]):
+        assert of_all(third[0, 0], some) == pytest.approx(of_all(second[0, 0], some), rel=1e-3)
+
+
+def test_where_a_set_is_strange_the_third_opinion_says_which_face_and_not_whether_there_is_a_tile(
+    classifier: Classifier,
+) -> None:
+    third, second = (
+        np.random.default_rng(4).normal(0, 2, (2, 2, 3, len(classifier.labels))).astype(np.float32)
+    )
+    of_faces = classifier._of_faces(third, second)
+    assert np.array_equal(of_faces[..., classifier.faces], third[..., classifier.faces])
+    rest = [classifier.not_a_tile, classifier.turned]
+    for told, asked in zip(of_faces.reshape(6, -1), second.reshape(6, -1), strict=True):
+        shares, wanted = np.exp(told.astype(np.float64)), np.exp(asked.astype(np.float64))
+        assert shares[rest] / shares.sum() == pytest.approx(wanted[rest] / wanted.sum(), rel=1e-3)
 
 
 def test_a_tile_that_lies_upside_down_is_named_and_stood_up(hand: Hand, classifier: Classifier) -> None:

@@ -46,8 +46,8 @@ def test_sticks_and_rounds_in_any_order_are_counted(
     cutter, places = any_order
     named = Classifier().name(cutter, places)
     counted = counting.of(cutter, named)
-    assert right(counted) > 0.6
-    assert right(counted) > right(named) + 0.2
+    assert right(counted) > 0.85
+    assert right(counted) > right(named) + 0.05
 
 
 def test_how_likely_sticks_and_rounds_are_together_stays_as_it_was(
