@@ -1,7 +1,7 @@
 """Draw faces and scenes and keep the tiles cut from them, for a training on a GPU: `python datasets/crop_pool.py --help`.
 
-What `faces.py --bank` and `draw_pool.py` write is larger, and has to be cut each time. Each part is one `.npy` folder of its own, so as
-many can be drawn beside each other as there are processors; a training takes those that are whole.
+Of what `faces.py --bank` and `draw_pool.py` write crops have to be cut first, which takes a training on a GPU longer than to learn from them. Each part is a folder of
+its own, so as many can be drawn beside each other as there are processors; a training takes those that are whole.
 """
 
 from __future__ import annotations
@@ -18,11 +18,10 @@ from numpy.typing import NDArray
 
 from bonus_crops import MOST, on_a_tile, signs_of
 from crops import LABELS, Crops, joined, of_scenes
-from detector_data import write_scene
-from draw_pool import Among, BankDesign, Blanks, kinds_and_shares
+from draw_pool import Among, BankDesign, Blanks, draw_to, kinds_and_shares
 from faces import CODES, HELD_OUT_STYLES, face_bank
 from model_settings import TILE, stored_for
-from scenes import KINDS, Design, draw_scene
+from scenes import KINDS, Design
 from styles import random_style
 from vision.naming import NOT_A_TILE
 from vision.reading import FLOWERS_AND_SEASONS
@@ -61,18 +60,11 @@ def scenes_of(
         chosen: Design = design.shuffled(rng)
         if len(design.codes) == len(CODES) and rng.random() < 0.2:
             chosen = Blanks(design, rng) if rng.random() < 0.5 else Among(design, rng)
-        size = [(512, 512), (640, 480), (480, 640), (768, 576)][int(rng.integers(4))]
-        scene = draw_scene(rng, [chosen], kind=kind, size=size)
-        seen = [t for t in scene.tiles if t.visible >= 0.7]
-        unseen = [t for t in scene.tiles if t.visible < 0.7]
-        quads, ignore = (
-            np.array([t.quad for t in some], np.float32).reshape(-1, 4, 2) for some in (seen, unseen)
-        )
         paths.append(folder / f"{number}.npz")
-        write_scene(paths[-1], scene.image, quads, [t.code for t in seen], ignore)
+        draw_to(paths[-1], chosen, kind, rng)
     crops = of_scenes(paths, rng, stored=stored, narrowest=args.narrowest)
     kept = (crops.labels != LABELS.index(NOT_A_TILE)) | (rng.random(len(crops)) < args.places)
-    return Crops(crops.images[kept], crops.labels[kept], crops.upright[kept], ("drawn",) * int(kept.sum()))
+    return crops.at(np.flatnonzero(kept))
 
 
 def main() -> None:
@@ -87,7 +79,9 @@ def main() -> None:
     parser.add_argument("--styles", required=True, metavar="FIRST:END")
     parser.add_argument("--codes", nargs="+", default=list(CODES))
     parser.add_argument("--kinds", nargs="*", default=list(KINDS))
-    parser.add_argument("--scenes", type=float, default=0.5, help="so many scenes for each style")
+    parser.add_argument(
+        "--scenes", type=float, default=0.5, help="so many scenes for each style, one at least for sixteen"
+    )
     parser.add_argument(
         "--size", type=int, nargs=2, default=list(TILE), help="of a tile as the network takes it"
     )
@@ -115,17 +109,17 @@ def main() -> None:
             banks.append(faces)
             signs.append(there)
             design = BankDesign(np.asarray(bank["faces"], np.uint8), list(args.codes), 0.06, 0.06)
-            count = round(args.scenes * len(bank["seeds"]))
-            if count:
-                scenes.append(scenes_of(design, count, args, rng, Path(folder)))
+            count = max(1, round(args.scenes * len(bank["seeds"])))
+            scenes.append(scenes_of(design, count, args, rng, Path(folder)))
             if time.time() - started > 60 * args.minutes:
                 break
     write(args.out / f"{first}-{part}", joined(banks), np.concatenate(signs), joined(scenes))
 
 
 def write(path: Path, faces: Crops, signs: NDArray[np.float32], scenes: Crops) -> None:
-    """Write one part, whole or not at all."""
+    """Write one part; it counts as whole when all of it is there."""
     path.mkdir(parents=True, exist_ok=True)
+    (path / "whole").unlink(missing_ok=True)
     for name, values in (
         ("faces", faces.images), ("labels", faces.labels), ("signs", signs),
         ("scenes", scenes.images), ("told", scenes.labels),

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from detector_data import Example, photo_example
-from faces import CODES
+from faces import CODES, face_bank
 from photosets import LabelledPhoto, camerash, decoded, pixels_of
 from vision.naming import NOT_A_TILE, TURNED
 from vision.reading import BACK
@@ -44,6 +45,11 @@ class Crops:
 
     def __len__(self) -> int:
         return len(self.labels)
+
+    def at(self, numbers: NDArray[np.int_]) -> Crops:
+        """The crops with these numbers."""
+        sets = tuple(self.sets[i] for i in numbers)
+        return Crops(self.images[numbers], self.labels[numbers], self.upright[numbers], sets)
 
 
 def _crops(
@@ -140,10 +146,25 @@ def of_scenes(
 
 def of_bank(path: Path, rng: np.random.Generator, stored: tuple[int, int] = STORED) -> Crops:
     """Drawn faces on tiles seen straight from above: more styles than scenes can be drawn of, for the faces that differ most."""
-    images, labels = [], []
     with np.load(path) as data:
-        faces, codes = data["faces"], [str(c) for c in data["codes"]]
-    for style in faces:
+        return of_faces(data, rng, stored)
+
+
+def of_styles(
+    styles: Iterable[int],
+    rng: np.random.Generator,
+    codes: tuple[str, ...] = CODES,
+    stored: tuple[int, int] = STORED,
+) -> Crops:
+    """The faces of some styles on tiles, drawn for it."""
+    return of_faces(face_bank(styles, codes=codes), rng, stored)
+
+
+def of_faces(bank: Mapping[str, Any], rng: np.random.Generator, stored: tuple[int, int] = STORED) -> Crops:
+    """The faces of a bank, as `faces.face_bank` draws it, on tiles."""
+    images, labels = [], []
+    codes = [str(c) for c in bank["codes"]]
+    for style in bank["faces"]:
         for code, face in zip(codes, style, strict=True):
             tone = light_tone(rng)
             images.append(from_above(face, tone, stored, float(rng.uniform(*INSETS)), rng))
@@ -191,13 +212,18 @@ def of_false_finds(path: Path) -> Crops:
     return _crops(images, [NOT_A_TILE] * len(images), [True] * len(images), ["false find"] * len(images))
 
 
+def of_packed(path: Path) -> Crops:
+    """The crops in a file that `pack_crops.py` wrote."""
+    with np.load(path) as data:
+        coded = np.split(data["data"], data["ends"][:-1])
+        sets = tuple(str(name) for name in data["sets"])
+        return Crops(np.stack([decoded(one) for one in coded]), data["labels"], data["upright"], sets)
+
+
 def only(crops: Crops, codes: Sequence[str], *, others: bool = False) -> Crops:
     """The crops whose label is one of `codes`, or those of all `others`; none of which the way up is not known."""
     wanted = np.isin(crops.labels, [LABELS.index(code) for code in codes]) != others
-    keep = np.flatnonzero(wanted & crops.upright)
-    return Crops(
-        crops.images[keep], crops.labels[keep], crops.upright[keep], tuple(crops.sets[i] for i in keep)
-    )
+    return crops.at(np.flatnonzero(wanted & crops.upright))
 
 
 def joined(parts: Iterable[Crops]) -> Crops:
@@ -259,7 +285,7 @@ def _beside(
 
 
 #: The corners of a picture, in units of its sides from its middle.
-_WHOLE = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
+WHOLE = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 
 
 def piece(
@@ -267,7 +293,7 @@ def piece(
 ) -> NDArray[np.uint8]:
     """What lies in `quad` (4 x 2, in units of the stored crop's sides from its middle), as `size` (w, h) pixels."""
     pixels = ((quad + 0.5) * np.array(stored.shape[1::-1]) - 0.5).astype(np.float32)
-    target = ((_WHOLE + 0.5) * np.array(size) - 0.5).astype(np.float32)
+    target = ((WHOLE + 0.5) * np.array(size) - 0.5).astype(np.float32)
     matrix = cv2.getPerspectiveTransform(pixels, target)
     return cv2.warpPerspective(stored, matrix, size, flags=cv2.INTER_LINEAR, borderMode=border).astype(
         np.uint8
@@ -288,7 +314,7 @@ def jittered(
 
 def jitter(margin: float, rng: np.random.Generator, *, off: float = 1.0) -> NDArray[np.float64]:
     """What the detector might cut from a stored crop: 4 x 2, in units of its sides from its middle."""
-    box = _WHOLE / STORED_MARGIN
+    box = WHOLE / STORED_MARGIN
     shift = rng.normal(0, 0.025 * off, 2)
     scale = np.exp(rng.normal(0, 0.035 * off)) * np.exp(rng.normal(0, 0.025 * off, 2))
     turn = rng.normal(0, 0.035 * off)
@@ -306,7 +332,7 @@ def misplaced(
     stored: NDArray[np.uint8], size: tuple[int, int], rng: np.random.Generator
 ) -> NDArray[np.uint8]:
     """A crop that is off by half a tile, twice too large or only a corner: not a tile."""
-    box = _WHOLE / STORED_MARGIN
+    box = WHOLE / STORED_MARGIN
     if rng.random() < 0.6:
         off = rng.uniform(0.42, 0.62) * rng.choice([-1, 1])
         quad = (

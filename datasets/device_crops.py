@@ -1,6 +1,6 @@
 """Crops made where a network is trained: what `crops.jitter`, `piece` and `worn` do one by one, for a thousand at once.
 
-A processor with two cores makes some nine hundred crops a second, a GPU learns from twenty thousand.
+One processor makes some nine hundred crops a second; a GPU learns from twelve thousand and more.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional as F
 
-from crops import STORED, STORED_MARGIN
+from crops import STORED, STORED_MARGIN, WHOLE, Crops
 
 #: The corners of a picture, in units of its sides from its middle.
-_WHOLE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+_WHOLE = torch.tensor(WHOLE, dtype=torch.float32)
 #: So many different strengths of one change are seen in a batch.
 _KINDS = 6
 #: How a JPEG of quality 50 rounds brightness and colour (ITU-T T.81, annex K).
@@ -47,22 +47,20 @@ class Kept:
     def on(
         cls,
         device: torch.device,
-        images: NDArray[np.uint8],
-        labels: NDArray[np.int64],
-        upright: NDArray[np.bool_],
+        crops: Crops,
         signs: NDArray[np.float32] | None = None,
         weights: NDArray[np.float64] | None = None,
     ) -> Kept:
         """Crops taken into the memory of `device`; without `weights` each is drawn as often as any other."""
         if signs is None:
-            signs = np.zeros((len(labels), 0, 5), np.float32)
+            signs = np.zeros((len(crops), 0, 5), np.float32)
         if weights is None:
-            weights = np.ones(len(labels))
+            weights = np.ones(len(crops))
         summed = np.cumsum(weights) / max(float(np.sum(weights)), 1e-9)
         return cls(
-            torch.from_numpy(images).to(device),
-            torch.from_numpy(labels).to(device),
-            torch.from_numpy(upright).to(device),
+            torch.from_numpy(crops.images).to(device),
+            torch.from_numpy(crops.labels).to(device),
+            torch.from_numpy(crops.upright).to(device),
             torch.from_numpy(signs).to(device),
             torch.from_numpy(summed).to(device),
         )
@@ -76,19 +74,32 @@ class Kept:
         return torch.searchsorted(self.share, drawn).clamp(max=len(self) - 1)
 
 
-def jitters(margins: Tensor, off: float = 1.0) -> Tensor:
+def jitters(margins: Tensor) -> Tensor:
     """What the detector might cut from stored crops, as `crops.jitter` has it: n x 4 x 2, in units of the crop's sides from its middle."""
     n, device = len(margins), margins.device
-    box = torch.tensor(_WHOLE, device=device) / STORED_MARGIN
-    shift = torch.randn(n, 1, 2, device=device) * 0.025 * off
-    scale = torch.exp(torch.randn(n, 1, 1, device=device) * 0.035 * off)
-    scale = scale * torch.exp(torch.randn(n, 1, 2, device=device) * 0.025 * off)
-    turn = torch.randn(n, device=device) * 0.035 * off
+    box = _WHOLE.to(device) / STORED_MARGIN
+    shift = torch.randn(n, 1, 2, device=device) * 0.025
+    scale = torch.exp(torch.randn(n, 1, 1, device=device) * 0.035)
+    scale = scale * torch.exp(torch.randn(n, 1, 2, device=device) * 0.025)
+    turn = torch.randn(n, device=device) * 0.035
     c, s = torch.cos(turn), torch.sin(turn)
     turned = torch.stack([torch.stack([c, s], 1), torch.stack([-s, c], 1)], 1)
-    corners = torch.randn(n, 4, 2, device=device) * 0.012 * off
+    corners = torch.randn(n, 4, 2, device=device) * 0.012
     quads = (box * scale) @ turned + (shift + corners) / STORED_MARGIN
     return quads * margins[:, None, None]
+
+
+def misplaced(count: int, device: torch.device) -> Tensor:
+    """What `crops.misplaced` cuts: so many quads (n x 4 x 2), off by half a tile, or of a corner only."""
+    box = _WHOLE.to(device) / STORED_MARGIN
+    off = torch.empty(count, 1, device=device).uniform_(0.42, 0.62)
+    off = torch.where(torch.rand(count, 1, device=device) < 0.5, off, -off)
+    way = torch.cat([off, torch.randn(count, 1, device=device) * 0.08], 1)
+    way = torch.where(torch.rand(count, 1, device=device) < 0.6, way, way.flip(1))
+    half = box + way[:, None] / STORED_MARGIN
+    corner = box * torch.empty(count, 1, 1, device=device).uniform_(0.3, 0.5)
+    corner = corner + torch.empty(count, 1, 2, device=device).uniform_(-0.22, 0.22)
+    return torch.where(torch.rand(count, 1, 1, device=device) < 0.6, half, corner)
 
 
 def rolled(quads: Tensor, by: Tensor) -> Tensor:
@@ -117,7 +128,7 @@ def pieces(stored: Tensor, quads: Tensor, size: tuple[int, int], moved: Tensor |
     across, down = size
     device = stored.device
     sides = torch.tensor(size, device=device, dtype=torch.float32)
-    from_ = ((torch.tensor(_WHOLE, device=device) + 0.5) * sides - 0.5).expand(n, 4, 2)
+    from_ = ((_WHOLE.to(device) + 0.5) * sides - 0.5).expand(n, 4, 2)
     to = (quads + 0.5) * torch.tensor([w, h], device=device) - 0.5
     matrix = matrices(from_, to).float()
     y, x = torch.meshgrid(
@@ -139,11 +150,11 @@ def pieces(stored: Tensor, quads: Tensor, size: tuple[int, int], moved: Tensor |
     )
 
 
-def wandered(count: int, size: tuple[int, int], device: torch.device, strength: float = 1.0) -> Tensor:
+def wandered(count: int, size: tuple[int, int], device: torch.device) -> Tensor:
     """By how much every place of so many crops of `size` (w, h) is moved (n x h x w x 2 pixels) as by another hand; most are not."""
     w, h = size
     out = torch.zeros(count, h, w, 2, device=device)
-    chosen = torch.rand(count, device=device) < 0.35 * strength
+    chosen = torch.rand(count, device=device) < 0.35
     kinds = torch.randint(3, 7, (count,), device=device)
     for cells in range(3, 7):
         at = torch.nonzero(chosen & (kinds == cells))[:, 0]
@@ -264,7 +275,7 @@ def _rounded(plane: Tensor, steps: Tensor) -> Tensor:
     return (waves.T @ seen @ waves).transpose(2, 3).reshape(n, h, w)
 
 
-def worn(images: Tensor, strength: float = 1.0) -> Tensor:
+def worn(images: Tensor) -> Tensor:
     """Crops (n x 3 x h x w, 0 to 1) under other light, paint, focus and camera; they are changed where they lie."""
     n, _, h, w = images.shape
     device = images.device
@@ -273,9 +284,9 @@ def worn(images: Tensor, strength: float = 1.0) -> Tensor:
     def rand(*shape: int) -> Tensor:
         return torch.rand(*shape, device=device)
 
-    _some(images, 0.3 * strength, _thicker, _KINDS)
-    _some(images, 0.3 * strength, _recoloured)
-    _some(images, 0.08 * strength, _paler)
+    _some(images, 0.3, _thicker, _KINDS)
+    _some(images, 0.3, _recoloured)
+    _some(images, 0.08, _paler)
     _some(images, 0.4, lambda part: _from_afar(part, fine), 2 * _KINDS)
     _some(images, 0.18, lambda part: _blurred(part, fine), _KINDS)
     _some(images, 0.12, _moved, _KINDS)
@@ -283,9 +294,7 @@ def worn(images: Tensor, strength: float = 1.0) -> Tensor:
     x = torch.linspace(-0.5, 0.5, w, device=device)[None, None, None, :]
     slopes = torch.randn(n, 2, 1, 1, device=device) * 0.3 * (rand(n, 1, 1, 1) < 0.5)
     images *= 1 + x * slopes[:, :1] + y * slopes[:, 1:]
-    gain = (0.45 + 0.8 * rand(n, 1, 1, 1)) * torch.exp(
-        torch.randn(n, 3, 1, 1, device=device) * 0.12 * strength
-    )
+    gain = (0.45 + 0.8 * rand(n, 1, 1, 1)) * torch.exp(torch.randn(n, 3, 1, 1, device=device) * 0.12)
     images = images.clamp(1e-6, 4) ** (0.7 + 0.75 * rand(n, 1, 1, 1)) * gain
     ys = torch.arange(h, device=device)[None, None, :, None]
     xs = torch.arange(w, device=device)[None, None, None, :]
@@ -302,6 +311,13 @@ def worn(images: Tensor, strength: float = 1.0) -> Tensor:
     return images
 
 
+def as_cut(stored: Tensor, quads: Tensor, by: Tensor, size: tuple[int, int]) -> Tensor:
+    """What the reader might see of stored crops (n x h x w x 3 uint8) in quads that begin so many (n) corners further on: the same, of `size` (w, h)."""
+    moved = wandered(len(stored), size, stored.device)
+    images = worn(pieces(stored, rolled(quads, by), size, moved))
+    return (images * 255).to(torch.uint8).permute(0, 2, 3, 1)
+
+
 def spots_of(signs: Tensor, quads: Tensor, size: tuple[int, int], stride: int, kinds: int) -> Tensor:
     """Where the `signs` (n x m x 5) of crops stand in what is cut from their quads, as `bonus_crops.heat` has it: n x kinds x h x w."""
     n, m, _ = signs.shape
@@ -310,7 +326,7 @@ def spots_of(signs: Tensor, quads: Tensor, size: tuple[int, int], stride: int, k
     out = torch.zeros(n, kinds, h, w, device=device)
     if not m:
         return out
-    whole = (torch.tensor(_WHOLE, device=device) + 0.5) * torch.tensor(size, device=device) / stride
+    whole = (_WHOLE.to(device) + 0.5) * torch.tensor(size, device=device) / stride
     matrix = matrices(quads, whole.expand(n, 4, 2)).float()
     corners = torch.stack([signs[..., 1:3], signs[..., 3:5]], 2).reshape(n, 2 * m, 2)
     flat = torch.cat([corners, torch.ones(n, 2 * m, 1, device=device)], -1) @ matrix.transpose(1, 2)

@@ -171,6 +171,16 @@ def kinds_and_shares(names: Sequence[str]) -> tuple[list[str], NDArray[np.float6
     return kinds, shares / shares.sum()
 
 
+def draw_to(path: Path, design: Design, kind: str, rng: np.random.Generator) -> None:
+    """Draw a scene of a kind, of one of the sizes that pools have, and write it."""
+    size = [(512, 512), (640, 480), (480, 640), (768, 576)][int(rng.integers(4))]
+    scene = draw_scene(rng, [design], kind=kind, size=size)
+    seen = [t for t in scene.tiles if t.visible >= 0.7]
+    unseen = [t for t in scene.tiles if t.visible < 0.7]
+    quads, ignore = _stack([t.quad for t in seen]), _stack([t.quad for t in unseen])
+    write_scene(path, scene.image, quads, [t.code for t in seen], ignore)
+
+
 def main() -> None:
     """Draw scenes until there are --count."""
     parser = argparse.ArgumentParser(
@@ -224,12 +234,7 @@ def main() -> None:
             design = real[int(rng.integers(len(real)))].shuffled(rng)
         else:
             design = drawn.shuffled(rng)
-        size = [(512, 512), (640, 480), (480, 640), (768, 576)][int(rng.integers(4))]
-        scene = draw_scene(rng, [design], kind=kind, size=size)
-        seen = [t for t in scene.tiles if t.visible >= 0.7]
-        unseen = [t for t in scene.tiles if t.visible < 0.7]
-        quads, ignore = _stack([t.quad for t in seen]), _stack([t.quad for t in unseen])
-        write_scene(path, scene.image, quads, [t.code for t in seen], ignore)
+        draw_to(path, design, kind, rng)
         if number % 200 < args.part[1]:
             print(f"{number} of {args.count} after {time.time() - started:.0f} s", flush=True)
 

@@ -8,15 +8,31 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+import cv2
 import numpy as np
 
-from crops import LABELS, Crops, joined, of_false_finds, of_photos, only
+from crops import Crops, joined, of_false_finds, of_photos, only
 from model_settings import TILE, stored_for
-from packed_crops import pack
 from photosets import janchan, photo_root
 from train_classifier import stood_up
 from vision.naming import TileNetwork
 from vision.reading import FLOWERS_AND_SEASONS
+
+
+def pack(crops: Crops, path: Path, quality: int) -> None:
+    """Write crops as WebP pictures of a `quality` (1 to 100), with their labels and names."""
+    coded = [
+        cv2.imencode(".webp", image, [cv2.IMWRITE_WEBP_QUALITY, quality])[1].ravel() for image in crops.images
+    ]
+    ends = np.cumsum([len(data) for data in coded])
+    np.savez(
+        path,
+        data=np.concatenate(coded),
+        ends=ends,
+        labels=crops.labels,
+        upright=crops.upright,
+        sets=np.array(crops.sets),
+    )
 
 
 def main() -> None:
@@ -36,12 +52,6 @@ def main() -> None:
     if root is None:
         parser.error("set JADELENS_PHOTOS")
     photos = of_photos(janchan(root, "train"), stored_for(tuple(args.size)))
-    if args.bonus:
-        chosen = np.isin(photos.labels, [LABELS.index(code) for code in FLOWERS_AND_SEASONS])
-        at = np.flatnonzero(chosen)
-        photos = Crops(
-            photos.images[at], photos.labels[at], photos.upright[at], tuple(photos.sets[i] for i in at)
-        )
     photos = stood_up(photos, TileNetwork("classifier"))
     if args.bonus:
         photos = only(photos, FLOWERS_AND_SEASONS)

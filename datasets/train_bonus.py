@@ -26,23 +26,22 @@ from crops import (
     jitter,
     jittered,
     joined,
-    of_bank,
     of_camerash,
+    of_packed,
     of_photos,
     of_scenes,
+    of_styles,
     only,
     piece,
     worn,
 )
-from device_crops import Kept, jitters, pieces, rolled, spots_of, taken, wandered
-from device_crops import worn as worn_there
-from faces import HELD_OUT_STYLES, face_bank
+from device_crops import Kept, as_cut, jitters, spots_of, taken
+from faces import HELD_OUT_STYLES
 from model_settings import BONUS_LABELS, BONUS_TILE, stored_for
 from networks import BonusNet
-from packed_crops import unpacked
 from photosets import camerash, janchan, photo_root
 from train_classifier import MARGINS, stood_up
-from training import Shared, Training, add_arguments, as_seen, batches_of, prepared, tell
+from training import Shared, add_arguments, as_seen, batches_of, prepared, started, tell
 from vision.naming import NOT_A_TILE, TURNED, TileNetwork
 from vision.reading import FLOWERS_AND_SEASONS
 
@@ -127,9 +126,7 @@ class Batches:
         known &= by == 0
         signs[~known] = -1
         spots = spots_of(signs, quads, BONUS_TILE, STRIDE, len(SAYS))
-        moved = wandered(n, BONUS_TILE, device)
-        images = worn_there(pieces(stored, rolled(quads, by), BONUS_TILE, moved))
-        return (images * 255).to(torch.uint8).permute(0, 2, 3, 1), labels, spots, known
+        return as_cut(stored, quads, by, BONUS_TILE), labels, spots, known
 
 
 #: What a `ClassifierNet` calls `body`: the first and the last of its layers that each part of a `BonusNet` has.
@@ -192,14 +189,6 @@ def named_right(network: torch.nn.Module, crops: Crops, seed: int = 0) -> list[b
     return right
 
 
-def held_out(rng: np.random.Generator, run: Path) -> Crops:
-    """Flowers and seasons in the styles left out, as a bank of them is read."""
-    path = run / "held-out.npz"
-    bank = face_bank(HELD_OUT_STYLES, codes=FLOWERS_AND_SEASONS)
-    np.savez(path, faces=bank["faces"], codes=bank["codes"])
-    return only(of_bank(path, rng, STORED), FLOWERS_AND_SEASONS)
-
-
 def drawn_stores(
     banks: Sequence[Path], folder: Path, most: int, rng: np.random.Generator
 ) -> list[Bank | Crops]:
@@ -218,7 +207,7 @@ def kept_stores(
 ) -> list[Kept]:
     """What is learnt from on a GPU, in the order of `--shares`, from the pools that `crop_pool.py` drew."""
     faces, signs, scenes = pooled(pools)
-    drawn = Kept.on(device, faces.images, faces.labels, faces.upright, signs)
+    drawn = Kept.on(device, faces, signs)
     del faces
     _, _, besides = pooled(others)
     flowers = only(scenes, FLOWERS_AND_SEASONS)
@@ -226,7 +215,7 @@ def kept_stores(
     del scenes, besides
     plain = only(flowers, ())
     own = (flowers, plain if photos is None else photos, plain, rest)
-    return [drawn, *(Kept.on(device, some.images, some.labels, some.upright) for some in own)]
+    return [drawn, *(Kept.on(device, some) for some in own)]
 
 
 def main() -> None:
@@ -258,16 +247,32 @@ def main() -> None:
     parser.add_argument("--pool", type=Path, nargs="+", help="flowers and seasons of crop_pool.py, for a GPU")
     parser.add_argument("--other-pool", type=Path, nargs="+", default=[], help="other tiles of crop_pool.py")
     parser.add_argument(
-        "--packed", type=Path, help="photographed tiles (packed_crops.py) where there are no photographs"
+        "--packed", type=Path, help="photographed tiles (pack_crops.py) where there are no photographs"
     )
     args = prepared(parser.parse_args())
-    args.run.mkdir(parents=True, exist_ok=True)
+    tiles, checks = learnt_there(args) if args.pool else learnt_here(args)
+    checks["styles left out"] = of_styles(
+        HELD_OUT_STYLES, np.random.default_rng(5), FLOWERS_AND_SEASONS, STORED
+    )
+    print("crops:", [len(s) for s in tiles.stores], {k: len(c) for k, c in checks.items()}, flush=True)
+    network = BonusNet(len(BONUS_LABELS), BONUS_TILE, signs=len(SAYS))
+    if args.begin:
+        begun(network, args.begin)
+    training = started(network, args, decay=0.02)
+
+    def show() -> None:
+        for name, crops in checks.items():
+            tell(training.step, name, named_right(training.average, crops), crops.sets)
+
+    batches = tiles if isinstance(tiles, Batches) else batches_of(tiles, args)
+    training.run(batches, figures_of, minutes=args.minutes, by_time=args.by_time, show=show)
+
+
+def learnt_here(args: argparse.Namespace) -> tuple[Tiles, dict[str, Crops]]:
+    """What is learnt from and judged by where crops are made one by one, from banks, scenes and photographs."""
     rng = np.random.default_rng(args.seed)
-    if args.pool:
-        train_there(args)
-        return
     stores = drawn_stores(args.bank, args.scenes, args.most_scenes, rng)
-    checks = {"styles left out": held_out(np.random.default_rng(5), args.run)}
+    checks: dict[str, Crops] = {}
     root = photo_root()
     if root:
         out = sorted({c.set for c in camerash(root)}) if "all" in args.without else args.without
@@ -277,41 +282,16 @@ def main() -> None:
         stores[3] = only(of_camerash(root, without=out, stored=STORED), FLOWERS_AND_SEASONS)
         checks["janchan valid"] = only(valid, FLOWERS_AND_SEASONS)
         checks["sets left out"] = only(of_camerash(root, out, stored=STORED), FLOWERS_AND_SEASONS)
-    print("crops:", [len(s) for s in stores], {k: len(c) for k, c in checks.items()}, flush=True)
-    network = BonusNet(len(BONUS_LABELS), BONUS_TILE, signs=len(SAYS))
-    if args.begin:
-        begun(network, args.begin)
-    training = Training.start(
-        network, args.run, steps=args.steps, rate=args.rate, decay=0.02, device=args.device
-    )
-    loader = batches_of(Tiles(stores, list(args.shares), args.seed), args)
+    # where no set is left out there is none to judge by
     checks = {name: crops for name, crops in checks.items() if len(crops)}
-
-    def show() -> None:
-        for name, crops in checks.items():
-            tell(training.step, name, named_right(training.average, crops), crops.sets)
-
-    training.run(loader, figures_of, minutes=args.minutes, by_time=args.by_time, show=show)
+    return Tiles(stores, list(args.shares), args.seed), checks
 
 
-def train_there(args: argparse.Namespace) -> None:
-    """Train with crops that are made on the device itself."""
-    device = torch.device(args.device)
-    photos = only(unpacked(args.packed), FLOWERS_AND_SEASONS) if args.packed else None
-    stores = kept_stores(args.pool, args.other_pool, photos, device)
-    print("crops:", [len(s) for s in stores], flush=True)
-    check = held_out(np.random.default_rng(5), args.run)
-    network = BonusNet(len(BONUS_LABELS), BONUS_TILE, signs=len(SAYS))
-    training = Training.start(
-        network, args.run, steps=args.steps, rate=args.rate, decay=0.02, device=args.device
-    )
-
-    def show() -> None:
-        tell(training.step, "styles left out", named_right(training.average, check), check.sets)
-
-    show()
-    batches = Batches(stores, args.shares, args.batch)
-    training.run(batches, figures_of, minutes=args.minutes, by_time=args.by_time, show=show)
+def learnt_there(args: argparse.Namespace) -> tuple[Batches, dict[str, Crops]]:
+    """What is learnt from where crops are made on the device itself, from pools and packed photographs; nothing is photographed to judge by."""
+    photos = only(of_packed(args.packed), FLOWERS_AND_SEASONS) if args.packed else None
+    stores = kept_stores(args.pool, args.other_pool, photos, torch.device(args.device))
+    return Batches(stores, args.shares, args.batch), {}
 
 
 if __name__ == "__main__":

@@ -33,19 +33,20 @@ from crops import (
     of_bank,
     of_camerash,
     of_false_finds,
+    of_packed,
     of_photos,
     of_scenes,
+    of_styles,
     worn,
 )
-from device_crops import Kept, jitters, pieces, rolled, taken, wandered
-from device_crops import worn as worn_there
+from device_crops import Kept, as_cut, jitters, taken
+from device_crops import misplaced as misplaced_there
 from draw_pool import LEFT_OUT
-from faces import HELD_OUT_STYLES, face_bank
+from faces import HELD_OUT_STYLES
 from model_settings import TILE
 from networks import ClassifierNet, large_classifier
-from packed_crops import unpacked
 from photosets import camerash, janchan, photo_root
-from training import Training, add_arguments, as_seen, batches_of, prepared, tell
+from training import add_arguments, as_seen, batches_of, prepared, started, tell
 from vision.naming import NOT_A_TILE, TURNED, TileNetwork, softmax
 from vision.rectify import Cutter
 
@@ -171,21 +172,7 @@ class Batches:
         labels = torch.where(aside | (over & upright & ~self.turned[code]), _TURNED, labels)
         labels = torch.where(off, _NOT, labels)
         either = tile & ~off & ~aside & ~upright & ~self.turned[code]
-        images = worn_there(pieces(stored, rolled(quads, by), TILE, wandered(n, TILE, device)))
-        return (images * 255).to(torch.uint8).permute(0, 2, 3, 1), labels, either, numbers
-
-
-def misplaced_there(count: int, device: torch.device) -> Tensor:
-    """As `crops.misplaced` has it, so many quads (n x 4 x 2): off by half a tile, or of a corner only."""
-    box = torch.tensor([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]], device=device) / STORED_MARGIN
-    off = torch.empty(count, 1, device=device).uniform_(0.42, 0.62)
-    off = torch.where(torch.rand(count, 1, device=device) < 0.5, off, -off)
-    way = torch.cat([off, torch.randn(count, 1, device=device) * 0.08], 1)
-    way = torch.where(torch.rand(count, 1, device=device) < 0.6, way, way.flip(1))
-    half = box + way[:, None] / STORED_MARGIN
-    corner = box * torch.empty(count, 1, 1, device=device).uniform_(0.3, 0.5)
-    corner = corner + torch.empty(count, 1, 2, device=device).uniform_(-0.22, 0.22)
-    return torch.where(torch.rand(count, 1, 1, device=device) < 0.6, half, corner)
+        return as_cut(stored, quads, by, TILE), labels, either, numbers
 
 
 def half_by_face(crops: Crops) -> NDArray[np.float64]:
@@ -193,14 +180,6 @@ def half_by_face(crops: Crops) -> NDArray[np.float64]:
     counts = np.bincount(crops.labels, minlength=len(LABELS))
     share: NDArray[np.float64] = 0.5 / len(crops) + 0.5 / (counts[crops.labels] * (counts > 0).sum())
     return share
-
-
-def left_out(run: Path) -> Crops:
-    """Faces in some of the styles left out, to judge by."""
-    bank = face_bank(HELD_OUT_STYLES[:10])
-    run.mkdir(parents=True, exist_ok=True)
-    np.savez(run / "held-out.npz", faces=bank["faces"], codes=bank["codes"])
-    return of_bank(run / "held-out.npz", np.random.default_rng(5))
 
 
 def figures_of(network: torch.nn.Module, images: Tensor, labels: Tensor, either: Tensor) -> dict[str, Tensor]:
@@ -308,9 +287,29 @@ def main() -> None:
         "--packed", type=Path, help="photographed tiles (pack_crops.py) where there are no photographs"
     )
     args = prepared(parser.parse_args())
-    if args.pool:
-        train_there(args)
-        return
+    tiles, checks = learnt_there(args) if args.pool else learnt_here(args)
+    print("crops:", [len(s) for s in tiles.stores], {k: len(c) for k, c in checks.items()}, flush=True)
+    network = large_classifier(len(LABELS)) if args.large else ClassifierNet(len(LABELS))
+    training = started(network, args, decay=0.02)
+
+    def show() -> None:
+        for name, crops in checks.items():
+            tell(training.step, name, named_right(training.average, crops), crops.sets)
+
+    def learnt(
+        network: torch.nn.Module, images: Tensor, labels: Tensor, either: Tensor, numbers: Tensor
+    ) -> dict[str, Tensor]:
+        figures = figures_of(network, images, labels, either)
+        losses = tiles.losses
+        losses[numbers.to(losses.device)] = figures.pop("losses").to(losses.device)
+        return figures
+
+    batches = tiles if isinstance(tiles, Batches) else batches_of(tiles, args)
+    training.run(batches, learnt, minutes=args.minutes, by_time=args.by_time, show=show)
+
+
+def learnt_here(args: argparse.Namespace) -> tuple[Tiles, dict[str, Crops]]:
+    """What is learnt from and judged by where crops are made one by one, from scenes, photographs and banks."""
     root = photo_root()
     rng = np.random.default_rng(args.seed)
     paths = sorted(args.scenes.glob("*.npz"))
@@ -339,65 +338,25 @@ def main() -> None:
     stores.append(joined(of_bank(path, rng) for path in args.bank))
     if args.false_finds.exists():
         stores[0] = joined([stores[0], of_false_finds(args.false_finds)])
-    print("crops:", [len(s) for s in stores], {k: len(c) for k, c in checks.items()}, flush=True)
-    network = large_classifier(len(LABELS)) if args.large else ClassifierNet(len(LABELS))
-    training = Training.start(
-        network, args.run, steps=args.steps, rate=args.rate, decay=0.02, device=args.device
-    )
-    tiles = Tiles(stores, shares, args.seed)
-    loader = batches_of(tiles, args)
-
-    def show() -> None:
-        for name, crops in checks.items():
-            tell(training.step, name, named_right(training.average, crops), crops.sets)
-
-    def learnt(
-        network: torch.nn.Module, images: Tensor, labels: Tensor, either: Tensor, numbers: Tensor
-    ) -> dict[str, Tensor]:
-        figures = figures_of(network, images, labels, either)
-        tiles.losses[numbers] = figures.pop("losses")
-        return figures
-
-    training.run(loader, learnt, minutes=args.minutes, by_time=args.by_time, show=show)
+    return Tiles(stores, shares, args.seed), checks
 
 
-def train_there(args: argparse.Namespace) -> None:
-    """Train with crops that are made on the device itself."""
+def learnt_there(args: argparse.Namespace) -> tuple[Batches, dict[str, Crops]]:
+    """What is learnt from and judged by where crops are made on the device itself, from pools and packed photographs."""
     device = torch.device(args.device)
     faces, _, scenes = pooled(args.pool)
-    stores = [Kept.on(device, scenes.images, scenes.labels, scenes.upright, weights=half_by_face(scenes))]
-    stores.append(Kept.on(device, faces.images, faces.labels, faces.upright))
+    stores = [Kept.on(device, scenes, weights=half_by_face(scenes)), Kept.on(device, faces)]
     shares = [args.shares[0], args.shares[3]]
     if args.packed:
-        photos = unpacked(args.packed)
+        photos = of_packed(args.packed)
         photographed = photos.labels != _NOT
         for chosen, share in ((photographed, args.shares[1]), (~photographed, 0.1 * args.shares[0])):
-            at = np.flatnonzero(chosen)
-            labels = photos.labels[at]
-            weights = 1 / np.bincount(labels, minlength=len(LABELS))[labels]
-            stores.append(Kept.on(device, photos.images[at], labels, photos.upright[at], weights=weights))
+            some = photos.at(np.flatnonzero(chosen))
+            counts = np.bincount(some.labels, minlength=len(LABELS))
+            stores.append(Kept.on(device, some, weights=1 / counts[some.labels]))
             shares.append(share)
-    print("crops:", [len(s) for s in stores], flush=True)
-    network = large_classifier(len(LABELS)) if args.large else ClassifierNet(len(LABELS))
-    training = Training.start(
-        network, args.run, steps=args.steps, rate=args.rate, decay=0.02, device=args.device
-    )
-    check = left_out(args.run)
-
-    def show() -> None:
-        tell(training.step, "styles left out", named_right(training.average, check), check.sets)
-
-    show()
-    batches = Batches(stores, shares, args.batch)
-
-    def learnt(
-        network: torch.nn.Module, images: Tensor, labels: Tensor, either: Tensor, numbers: Tensor
-    ) -> dict[str, Tensor]:
-        figures = figures_of(network, images, labels, either)
-        batches.losses[numbers] = figures.pop("losses")
-        return figures
-
-    training.run(batches, learnt, minutes=args.minutes, by_time=args.by_time, show=show)
+    left_out = of_styles(HELD_OUT_STYLES[:10], np.random.default_rng(5))
+    return Batches(stores, shares, args.batch), {"styles left out": left_out}
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from torch.utils.data import IterableDataset
 from detector_data import ScenePool, cut, photo_example
 from networks import DetectorNet
 from photosets import janchan, photo_root
-from training import Training, add_arguments, as_seen, batches_of, prepared
+from training import add_arguments, as_seen, batches_of, prepared, started
 
 Piece = tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.float32]]
 
@@ -64,16 +64,16 @@ def figures_of(
     network: torch.nn.Module, images: Tensor, values: Tensor, weights: Tensor
 ) -> dict[str, Tensor]:
     """How wrong the marks are, and the geometry: two means over what counts, and their sum as the loss."""
-    with torch.autocast("cpu", dtype=torch.bfloat16):
+    with torch.autocast(images.device.type, dtype=torch.bfloat16):
         output = network(as_seen(images))
     output = output.float()
     # on a quarter of the picture there is a tile: cores count double, hard pixels more than easy ones
     marks = F.binary_cross_entropy_with_logits(output[:, :2], values[:, :2], reduction="none")
     hard = (torch.sigmoid(output[:, :2].detach()) - values[:, :2]).abs() ** 1.0
     weight = weights[:, :1] * (1 + values[:, :2]) * (0.1 + hard)
-    weight = weight * torch.tensor([1.0, 0.3])[None, :, None, None]
+    weight = weight * output.new_tensor([1.0, 0.3])[None, :, None, None]
     mark = (marks * weight).sum() / weights[:, :1].sum().clamp(min=1) * 4
-    scale = torch.tensor([2.0, 2.0, 1.0, 1.0, 2.0, 1.0, 1.0, 2.0, 1.0, 1.0])[None, :, None, None]
+    scale = output.new_tensor([2.0, 2.0, 1.0, 1.0, 2.0, 1.0, 1.0, 2.0, 1.0, 1.0])[None, :, None, None]
     off = F.smooth_l1_loss(output[:, 2:], values[:, 2:], reduction="none", beta=0.05) * scale
     shape = (off * weights[:, 1:]).sum() / weights[:, 1:].sum().clamp(min=1)
     return {"loss": mark + shape, "mark": mark, "shape": shape}
@@ -89,10 +89,10 @@ def main() -> None:
     parser.add_argument("--drawn", type=float, default=0.65, help="share of drawn scenes")
     parser.add_argument("--side", type=int, default=384, help="pixels of a square piece")
     args = prepared(parser.parse_args())
-    training = Training.start(DetectorNet(), args.run, steps=args.steps, rate=args.rate, decay=0.01)
+    training = started(DetectorNet(), args, decay=0.01)
     pieces = Pieces(args.scenes, args.side, args.drawn, args.seed)
     loader = batches_of(pieces, args)
-    training.run(loader, figures_of, minutes=args.minutes)
+    training.run(loader, figures_of, minutes=args.minutes, by_time=args.by_time)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from networks import IndexNet
 from photosets import janchan, photo_root
 from train_bonus import STRIDE, lost_signs
 from train_classifier import MARGINS, stood_up
-from training import Shared, Training, add_arguments, as_seen, batches_of, prepared
+from training import Shared, add_arguments, as_seen, batches_of, prepared, started
 from vision.index import SAYS
 from vision.naming import TileNetwork
 from vision.reading import FLOWERS_AND_SEASONS
@@ -108,7 +108,7 @@ def figures_of(
     network: IndexNet, images: Tensor, known: Tensor, spots: Tensor, placed: Tensor
 ) -> dict[str, Tensor]:
     """The loss, that of places, and the shares of signs seen and of others not seen."""
-    with torch.autocast("cpu", dtype=torch.bfloat16):
+    with torch.autocast(images.device.type, dtype=torch.bfloat16):
         maps = network.everywhere(as_seen(images))
     maps = maps.float()
     best = maps.amax(dim=(2, 3))
@@ -127,7 +127,7 @@ def figures_of(
 @torch.no_grad()
 def read_in(network: torch.nn.Module, crops: Crops) -> str:
     """How many of the tiles of photographs with a number show it, and how many another one, by the plainest sign seen either way up."""
-    rng = np.random.default_rng(0)
+    rng, device = np.random.default_rng(0), next(network.parameters()).device
     network.eval()
     right = wrong = count = 0
     for start in range(0, len(crops), 128):
@@ -135,7 +135,7 @@ def read_in(network: torch.nn.Module, crops: Crops) -> str:
         images = np.stack(
             [jittered(c, INDEX_TILE, 1.1, rng, off=0.5) for c in crops.images[start : start + 128]]
         )
-        batch = as_seen(torch.from_numpy(images))
+        batch = as_seen(torch.from_numpy(images).to(device))
         seen = torch.maximum(network(batch), network(batch.flip((2, 3))))
         for code, best, logit in zip(codes, seen.argmax(1).tolist(), seen.amax(1).tolist(), strict=True):
             if code[0] in "BCD" and code[1:].isdigit():
@@ -169,14 +169,14 @@ def main() -> None:
     shares = list(args.shares)[: len(stores)]
     print("crops:", [len(s) for s in stores], {k: len(c) for k, c in checks.items()}, flush=True)
     network = IndexNet(len(SAYS))
-    training = Training.start(network, args.run, steps=args.steps, rate=args.rate, decay=0.02)
+    training = started(network, args, decay=0.02)
     loader = batches_of(Tiles(stores, shares, args.seed), args)
 
     def show() -> None:
         for name, crops in checks.items():
             print(f"step {training.step} {name}: {read_in(training.average, crops)}", flush=True)
 
-    training.run(loader, figures_of, minutes=args.minutes, show=show)
+    training.run(loader, figures_of, minutes=args.minutes, by_time=args.by_time, show=show)
 
 
 if __name__ == "__main__":

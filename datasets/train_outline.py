@@ -26,7 +26,7 @@ from detector_data import jittered_colours, photo_example
 from model_settings import OUTLINE_MARGIN, OUTLINE_TILE
 from networks import OutlineNet
 from photosets import LabelledPhoto, decoded, janchan, photo_root
-from training import Training, add_arguments, as_seen, batches_of, prepared
+from training import add_arguments, as_seen, batches_of, prepared, started
 from vision.outlines import corners_seen
 from vision.rectify import Cutter
 
@@ -147,7 +147,7 @@ class Places(IterableDataset[Sample]):
 
 def figures_of(network: torch.nn.Module, images: Tensor, wanted: Tensor) -> dict[str, Tensor]:
     """The loss: how unlikely the true corners are by what the network says; and how far off they are, in sides."""
-    with torch.autocast("cpu", dtype=torch.bfloat16):
+    with torch.autocast(images.device.type, dtype=torch.bfloat16):
         output = network(as_seen(images))
     output = output.float()
     spread = output[:, 8:].clamp(-6, 2)
@@ -160,7 +160,8 @@ def figures_of(network: torch.nn.Module, images: Tensor, wanted: Tensor) -> dict
 def tell_check(network: torch.nn.Module, name: str, step: int, kept: tuple[Tensor, Tensor]) -> None:
     """Print how far corners are off before and after, in sides: the median place's, and that of one in ten."""
     network.eval()
-    images, wanted = kept
+    device = next(network.parameters()).device
+    images, wanted = (part.to(device) for part in kept)
     output = torch.cat([network(as_seen(images[k : k + 128])) for k in range(0, len(images), 128)])
     off = (output[:, :8] - wanted).abs().mean(dim=1)
     before = wanted.abs().mean(dim=1)
@@ -198,14 +199,14 @@ def main() -> None:
     if root:
         checks["janchan valid"] = kept_places([Marked.of_photo(photo) for photo in janchan(root, "valid")])
     print("places to judge by:", {name: len(images) for name, (images, _) in checks.items()}, flush=True)
-    training = Training.start(OutlineNet(), args.run, steps=args.steps, rate=args.rate, decay=0.01)
+    training = started(OutlineNet(), args, decay=0.01)
     loader = batches_of(Places(sorted(set(paths) - set(kept)), args.real, args.seed), args)
 
     def show() -> None:
         for name, places in checks.items():
             tell_check(training.average, name, training.step, places)
 
-    training.run(loader, figures_of, minutes=args.minutes, show=show)
+    training.run(loader, figures_of, minutes=args.minutes, by_time=args.by_time, show=show)
 
 
 if __name__ == "__main__":

@@ -174,6 +174,13 @@ class Training:
         part.replace(self.path)
 
 
+def started(network: nn.Module, args: argparse.Namespace, *, decay: float) -> Training:
+    """The training that the arguments (`add_arguments`) ask for."""
+    return Training.start(
+        network, args.run, steps=args.steps, rate=args.rate, decay=decay, device=args.device
+    )
+
+
 def as_seen(images: Tensor) -> Tensor:
     """Pictures (n x h x w x 3 uint8) as the networks take them: n x 3 x h x w, 0 to 1."""
     return (images.permute(0, 3, 1, 2).float() / 255).contiguous(memory_format=torch.channels_last)

@@ -14,10 +14,10 @@ import device_crops  # noqa: E402
 import train_bonus  # noqa: E402
 import train_classifier  # noqa: E402
 from bonus_crops import MOST, SAYS, heat  # noqa: E402
-from crops import LABELS, Crops, jitter, piece  # noqa: E402
+from crops import LABELS, Crops, jitter, of_packed, piece  # noqa: E402
 from device_crops import Kept, jitters, pieces, rolled, spots_of, taken, wandered, worn  # noqa: E402
 from model_settings import BONUS_LABELS, BONUS_TILE, TILE, stored_for  # noqa: E402
-from packed_crops import pack, unpacked  # noqa: E402
+from pack_crops import pack  # noqa: E402
 
 HERE = torch.device("cpu")
 
@@ -34,7 +34,8 @@ def kept(labels: list[str], size: tuple[int, int] = TILE, signs: NDArray[np.floa
     """A crop of each label, all known to stand upright."""
     numbers = np.array([LABELS.index(code) for code in labels], np.int64)
     upright = np.ones(len(labels), bool)
-    return Kept.on(HERE, pictures(len(labels), stored_for(size)), numbers, upright, signs)
+    sets = ("some",) * len(labels)
+    return Kept.on(HERE, Crops(pictures(len(labels), stored_for(size)), numbers, upright, sets), signs)
 
 
 def test_what_is_cut_is_what_one_crop_is_cut_like() -> None:
@@ -118,13 +119,12 @@ def test_a_jpeg_of_better_quality_is_nearer_to_the_picture() -> None:
 
 def test_crops_are_drawn_by_their_weights_and_stores_by_their_shares() -> None:
     torch.manual_seed(6)
-    weighed = Kept.on(
-        HERE, pictures(3, TILE), np.arange(3), np.ones(3, bool), weights=np.array([0.0, 1.0, 3.0])
-    )
+    crops = Crops(pictures(3, TILE), np.arange(3), np.ones(3, bool), ("a", "a", "b"))
+    weighed = Kept.on(HERE, crops, weights=np.array([0.0, 1.0, 3.0]))
     drawn = np.bincount(weighed.some(4000).numpy(), minlength=3) / 4000
     assert drawn[0] == 0
     assert drawn[2] == pytest.approx(0.75, abs=0.04)
-    empty = Kept.on(HERE, pictures(3, TILE)[:0], np.zeros(0, np.int64), np.ones(0, bool))
+    empty = Kept.on(HERE, crops.at(np.arange(0)))
     chosen = {k: len(at) for k, at in taken([weighed, empty, weighed], [0.2, 0.5, 0.3], 1000)}
     assert set(chosen) == {0, 2}
     assert sum(chosen.values()) == 1000
@@ -175,7 +175,7 @@ def test_packed_crops_are_nearly_what_they_were(tmp_path: Path) -> None:
     upright = np.array([True, False, True])
     crops = Crops(pictures(3, stored_for(TILE)), np.array([3, 1, 4], np.int64), upright, ("a", "b", "a"))
     pack(crops, tmp_path / "some.npz", 88)
-    again = unpacked(tmp_path / "some.npz")
+    again = of_packed(tmp_path / "some.npz")
     assert again.labels.tolist() == [3, 1, 4]
     assert again.sets == ("a", "b", "a")
     assert again.upright.tolist() == upright.tolist()
