@@ -41,7 +41,7 @@ from model_settings import BONUS_LABELS, BONUS_TILE, stored_for
 from networks import BonusNet
 from photosets import camerash, janchan, photo_root
 from train_classifier import MARGINS, stood_up
-from training import Shared, add_arguments, as_seen, batches_of, prepared, started, tell
+from training import Shared, add_arguments, as_seen, batches_of, in_short_numbers, prepared, started, tell
 from vision.naming import NOT_A_TILE, TURNED, TileNetwork
 from vision.reading import FLOWERS_AND_SEASONS
 
@@ -167,7 +167,7 @@ def figures_of(
     network: BonusNet, images: Tensor, labels: Tensor, spots: Tensor, known: Tensor
 ) -> dict[str, Tensor]:
     """The loss, that of signs which are not found, and the share named right."""
-    with torch.autocast(images.device.type, dtype=torch.bfloat16):
+    with in_short_numbers(images.device):
         output, maps = network.both(as_seen(images))
     signs = lost_signs(maps.float()[known], spots[known])
     loss = F.cross_entropy(output.float(), labels, label_smoothing=0.02) + FINDING * signs

@@ -46,7 +46,7 @@ from faces import HELD_OUT_STYLES
 from model_settings import TILE
 from networks import ClassifierNet, large_classifier
 from photosets import camerash, janchan, photo_root
-from training import add_arguments, as_seen, batches_of, prepared, started, tell
+from training import add_arguments, as_seen, batches_of, in_short_numbers, prepared, started, tell
 from vision.naming import NOT_A_TILE, TURNED, TileNetwork, softmax
 from vision.rectify import Cutter
 
@@ -186,7 +186,7 @@ def figures_of(network: torch.nn.Module, images: Tensor, labels: Tensor, either:
     """The loss, that of each crop, and the share named right; of crops that may lie `either` way up, one way must be right."""
     batch = as_seen(images)
     twice = torch.cat([batch, batch[either].flip((2, 3))]).contiguous(memory_format=torch.channels_last)
-    with torch.autocast(images.device.type, dtype=torch.bfloat16):
+    with in_short_numbers(images.device):
         output = network(twice)
     output = output.float()
     first, second = output[: len(batch)], output[len(batch) :]

@@ -21,7 +21,7 @@ from torch.utils.data import IterableDataset
 from detector_data import ScenePool, cut, photo_example
 from networks import DetectorNet
 from photosets import janchan, photo_root
-from training import add_arguments, as_seen, batches_of, prepared, started
+from training import add_arguments, as_seen, batches_of, in_short_numbers, prepared, started
 
 Piece = tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.float32]]
 
@@ -64,7 +64,7 @@ def figures_of(
     network: torch.nn.Module, images: Tensor, values: Tensor, weights: Tensor
 ) -> dict[str, Tensor]:
     """How wrong the marks are, and the geometry: two means over what counts, and their sum as the loss."""
-    with torch.autocast(images.device.type, dtype=torch.bfloat16):
+    with in_short_numbers(images.device):
         output = network(as_seen(images))
     output = output.float()
     # on a quarter of the picture there is a tile: cores count double, hard pixels more than easy ones

@@ -24,7 +24,7 @@ from networks import IndexNet
 from photosets import janchan, photo_root
 from train_bonus import STRIDE, lost_signs
 from train_classifier import MARGINS, stood_up
-from training import Shared, add_arguments, as_seen, batches_of, prepared, started
+from training import Shared, add_arguments, as_seen, batches_of, in_short_numbers, prepared, started
 from vision.index import SAYS
 from vision.naming import TileNetwork
 from vision.reading import FLOWERS_AND_SEASONS
@@ -108,7 +108,7 @@ def figures_of(
     network: IndexNet, images: Tensor, known: Tensor, spots: Tensor, placed: Tensor
 ) -> dict[str, Tensor]:
     """The loss, that of places, and the shares of signs seen and of others not seen."""
-    with torch.autocast(images.device.type, dtype=torch.bfloat16):
+    with in_short_numbers(images.device):
         maps = network.everywhere(as_seen(images))
     maps = maps.float()
     best = maps.amax(dim=(2, 3))

@@ -26,7 +26,7 @@ from detector_data import jittered_colours, photo_example
 from model_settings import OUTLINE_MARGIN, OUTLINE_TILE
 from networks import OutlineNet
 from photosets import LabelledPhoto, decoded, janchan, photo_root
-from training import add_arguments, as_seen, batches_of, prepared, started
+from training import add_arguments, as_seen, batches_of, in_short_numbers, prepared, started
 from vision.outlines import corners_seen
 from vision.rectify import Cutter
 
@@ -147,7 +147,7 @@ class Places(IterableDataset[Sample]):
 
 def figures_of(network: torch.nn.Module, images: Tensor, wanted: Tensor) -> dict[str, Tensor]:
     """The loss: how unlikely the true corners are by what the network says; and how far off they are, in sides."""
-    with torch.autocast(images.device.type, dtype=torch.bfloat16):
+    with in_short_numbers(images.device):
         output = network(as_seen(images))
     output = output.float()
     spread = output[:, 8:].clamp(-6, 2)
