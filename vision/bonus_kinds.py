@@ -34,7 +34,7 @@ _HARDLY = 0.03
 #: told so to be of one kind or of two; of 155 in photographs (janchan valid) 96.
 _ALIKE, _BY_PAINT, _BY_PLACE = 3.6, 15.0, 4.3
 #: Pairs of one hand are not independent: so much of that counts, and at most so much.
-_COUNTS, _SPEAKS = 0.7, 3.0
+_COUNTS, _SPEAKS = 0.7, 1.0
 #: A kind is no less probable than this.
 _LEAST = 1e-3
 

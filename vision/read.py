@@ -16,7 +16,7 @@ import numpy as np
 import models
 from vision.alike import settled
 from vision.backs import white_ones
-from vision.belief import believed
+from vision.belief import believed, is_blank
 from vision.blank import told_apart
 from vision.bonus import BonusReader
 from vision.bonus_kinds import told_by_kinds
@@ -130,6 +130,11 @@ def _shows(kept: _Kept) -> float:
     return sum(n.detection.score for n in kept.tiles)
 
 
+def _faces_of(kept: _Kept) -> int:
+    """How many of the things believed show faces."""
+    return sum(not is_blank(n) for n in kept.tiles)
+
+
 def _is_a_hand(kept: Sequence[Named]) -> bool:
     """Whether things are several tiles, and not the parts of one, such as its circles: some are very plain and show different faces."""
     faces = [n.faces[0][0] for n in kept if n.very_plain]
@@ -220,9 +225,10 @@ class Reader:
         detector = self.detector.beside(finer.busy)
         detecting, looks = 0.0, detector.looks(photo.pixels, finer.seen)
         kept, doubted = _Kept(photo, Cutter(photo.pixels), [], None), False
-        while not doubted and len(kept.tiles) <= A_FEW:
-            # from afar a hand may be taken for one large tile: something so plain is doubted once
-            doubted = self.enough(kept.tiles)
+        while not doubted and _faces_of(kept) <= A_FEW:
+            # from afar a hand may be taken for one large tile: something so plain is doubted once; but where nearly all lies face
+            # down, nearer by there may be more of it
+            doubted = len(kept.tiles) <= A_FEW and self.enough(kept.tiles)
             before = time.perf_counter()
             seen = next(looks, None)
             detecting += time.perf_counter() - before

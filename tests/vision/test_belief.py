@@ -57,6 +57,24 @@ def in_a_row(things: Sequence[Thing], x: float = 0, y: float = 0, wide: float = 
             0,
             id="one plain thing among fields of a board",
         ),
+        pytest.param(
+            [*plain("B6", score=0.77), *plain(*["BACK"] * 6, score=0.75)],
+            7,
+            id="six face-down ones, one open",
+        ),
+        pytest.param(
+            [*plain("B6", score=0.77), *plain(*["BACK"] * 4, score=0.75)], 0, id="four blank things, one face"
+        ),
+        pytest.param(
+            [*plain("B6", score=0.77), *strange(score=0.7)[:2], *plain(*["BACK"] * 6, score=0.75)],
+            0,
+            id="blank things, one face, more that are none",
+        ),
+        pytest.param(
+            [*plain("D1", "D1", p=0.95, score=0.77), *plain(*["BACK"] * 6, score=0.75)],
+            0,
+            id="blank things and spots",
+        ),
         pytest.param(plain("D1", "D1", "D1"), 3, id="a pung of one circle"),
         pytest.param(plain("D1", "D1", "D1", p=0.9), 0, id="three spots"),
         pytest.param(plain("D2", score=0.8), 0, id="a key with two spots"),
@@ -104,6 +122,18 @@ def test_what_is_as_large_as_the_tiles_and_as_plain_is_one(
     hand = in_a_row(plain("B1", "C2", "D3", "WE", "D9"))
     other = in_a_row(things, y=600, wide=wide)
     assert len(believed([*hand, *other], 0.5)) == len(hand) + kept
+
+
+def test_what_lies_face_down_is_as_large_as_the_face_among_it() -> None:
+    uneven = [
+        named(t, at(45 * i, 0, wide))
+        for i, (t, wide) in enumerate(
+            zip(plain(*["BACK"] * 6, score=0.75), (28, 40, 27, 39, 28, 40), strict=True)
+        )
+    ]
+    assert believed([*uneven, named(plain("B6", score=0.77)[0], at(275, 0))], 0.5) == []
+    small = in_a_row(plain(*["BACK"] * 6, score=0.75), wide=28)
+    assert believed([*small, named(plain("B6", score=0.77)[0], at(190, 0))], 0.5) == []
 
 
 def test_of_a_pavement_only_the_tiles_that_lie_on_it_are_believed() -> None:
