@@ -271,6 +271,31 @@ def test_what_is_no_tile_after_all_is_looked_at_again(
     assert sorted(t.tile for t in got if t.in_hand) == sorted(t["code"] for t in want if t["in_hand"])
 
 
+@pytest.mark.parametrize(
+    ("faces", "down", "seen"),
+    [
+        pytest.param(2, 6, 12, id="nearly all face down: more of it nearer by"),
+        pytest.param(5, 3, 8, id="a hand"),
+    ],
+)
+def test_where_nearly_all_lies_face_down_it_is_looked_at_from_nearer(
+    faces: int, down: int, seen: int, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    codes = [*["B1", "C2", "D3", "WE", "DR"][:faces], *["BACK"] * (down + 4)]
+    things = [
+        Named(
+            Detection(((x, 60), (x + 30, 60), (x + 30, 100), (x, 100)), 0.95),
+            ((code, 0.99), ("B9", 0.005)),
+            0.0,
+        )
+        for code, x in zip(codes, (40 + 34.0 * k for k in range(12)), strict=True)
+    ]
+    looks = [Look([n.detection for n in things[:count]], ()) for count in (faces + down, 12)]
+    monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter(looks))
+    monkeypatch.setattr(reader, "named", lambda cutter, places, known: things[: len(places)])
+    assert len(reader.read_photo(Photo(np.full((160, 480, 3), 60, np.uint8))).tiles) == seen
+
+
 def well_formed(reading: Reading) -> Iterator[bool]:
     inside = [t for t in reading.tiles if t.in_hand]
     yield len({t.id for t in reading.tiles}) == len(reading.tiles)
