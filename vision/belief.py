@@ -68,7 +68,8 @@ def believed(named: Sequence[Named], reject: float) -> list[Named]:
     Bricks, keys and print look like tiles here and there, and like the same one again and again.
     A heap is believed where a few of its things show a face very plainly, or where more of them show one plainly than do
     not and they are seen well; no face counts oftener than a set of tiles holds it. Where hardly any may be anything else
-    it is believed whatever they show: nobody knows the faces of every set. A thing that stands alone must show its face
+    it is believed whatever they show: nobody knows the faces of every set; and where most lie face down, one plain face
+    as large as they are is enough. A thing that stands alone must show its face
     very plainly. What is blank proves nothing (`vision.likely` asks again which of it are tiles).
     """
     named = [n for n in named if n.detection.score >= _SEEN]
