@@ -284,6 +284,12 @@ def main() -> None:
     )
     parser.add_argument("--pool", type=Path, nargs="+", help="faces and tiles of crop_pool.py, for a GPU")
     parser.add_argument(
+        "--none-share",
+        type=float,
+        default=0.1,
+        help="places without a tile among what is packed (pack_crops.py --false-finds), beside a share of scenes of 1",
+    )
+    parser.add_argument(
         "--packed", type=Path, help="photographed tiles (pack_crops.py) where there are no photographs"
     )
     args = prepared(parser.parse_args())
@@ -350,7 +356,7 @@ def learnt_there(args: argparse.Namespace) -> tuple[Batches, dict[str, Crops]]:
     if args.packed:
         photos = of_packed(args.packed)
         photographed = photos.labels != _NOT
-        for chosen, share in ((photographed, args.shares[1]), (~photographed, 0.1 * args.shares[0])):
+        for chosen, share in ((photographed, args.shares[1]), (~photographed, args.none_share * args.shares[0])):
             some = photos.at(np.flatnonzero(chosen))
             counts = np.bincount(some.labels, minlength=len(LABELS))
             stores.append(Kept.on(device, some, weights=1 / counts[some.labels]))
