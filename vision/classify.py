@@ -31,8 +31,8 @@ SECOND_COUNTS = 0.75
 #: Where at least so many tiles show faces, and a doubt is left about such a share of these, the set is none that the small network
 #: knows, and the large ones are asked about all of them: what is plain to the small one may be plainly wrong.
 _FEW, _STRANGE = 4, 0.25
-#: There the third, which has learnt from the most and the strangest sets, counts for so much beside the second.
-_THIRD_COUNTS = 0.75
+#: There the third, which has learnt otherwise than the second, counts for so much beside it.
+_THIRD_COUNTS = 0.5
 
 
 class Classifier(TileNetwork):
@@ -117,6 +117,8 @@ class Classifier(TileNetwork):
         views = [[turned(d.quad, int(turn)) for d, turn in zip(placed, own, strict=True)] for own in turns]
         asked = about & ~away
         second = self._asked(self.second, cutter, views, asked)
+        # that a tile is a flower or a season it may say; which one, its signs tell
+        second = _left_to(answers, second, self.bonus, self.bonus)
         if strange:
             third = self._of_faces(self._asked(self.third, cutter, views, asked), second)
             second += (third - second) * _THIRD_COUNTS
@@ -144,20 +146,14 @@ class Classifier(TileNetwork):
         doubtful = (faces[:, self.faces].max(axis=1) < _STILL) & (faces[:, self.not_a_tile] < _PERHAPS)
         asked = about & doubtful if doubtful.sum() <= _MOST_DOUBTS else np.zeros_like(about)
         third = self._asked(self.third, cutter, views, asked)
-        one, other = (_together(seen[..., self.plain]) for seen in (second, third))
-        third[..., self.bonus] = second[..., self.bonus] + other - one
-        return self._of_faces(third, second)
+        return self._of_faces(_left_to(second, third, self.bonus, self.plain), second)
 
     def _of_faces(self, third: NDArray[np.float32], second: NDArray[np.float32]) -> NDArray[np.float32]:
         """What the third network says (2 x n x labels) of which face it is; whether it is a tile, and how it lies, as the second says.
 
         The third has learnt more of faces, and less of what is none.
         """
-        one, other = (_together(seen[..., self.faces]) for seen in (second, third))
-        out = third.copy()
-        rest = [self.not_a_tile, self.turned]
-        out[..., rest] = second[..., rest] + other - one
-        return out
+        return _left_to(second, third, [self.not_a_tile, self.turned], self.faces)
 
     @staticmethod
     def _asked(
@@ -235,6 +231,15 @@ def _together(answers: NDArray[np.float32]) -> NDArray[np.float32]:
     """What some answers (… x n) come to as one (… x 1)."""
     most = answers.max(axis=-1, keepdims=True)
     out: NDArray[np.float32] = most + np.log(np.exp(answers - most).sum(axis=-1, keepdims=True))
+    return out
+
+
+def _left_to(
+    one: NDArray[np.float32], other: NDArray[np.float32], labels: list[int], beside: list[int]
+) -> NDArray[np.float32]:
+    """What the `other` network says (… x n), but for some `labels`: these are as probable beside some further ones as the `one` says."""
+    out = other.copy()
+    out[..., labels] = one[..., labels] + _together(other[..., beside]) - _together(one[..., beside])
     return out
 
 
