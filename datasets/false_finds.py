@@ -8,17 +8,24 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from crops import STORED, STORED_MARGIN
+from crops import STORED, STORED_MARGIN, WHOLE, piece
 from photosets import decoded
 from vision.detect import Detector
+from vision.naming import NOT_A_TILE, TileNetwork, softmax
+from vision.reading import BACK, WHITE
 from vision.rectify import Cutter
+
+#: What a network of those that are asked where there is a doubt takes for a tile with more than this is worth learning from.
+_DOUBTFUL = 0.1
+#: And with so much for one that shows a face, which blank things, of which there are more, are not.
+_FACE = 0.05
 
 
 def false_finds(
@@ -49,6 +56,40 @@ def crops_of(detector: Detector, paths: Iterable[Path], minutes: float) -> list[
     return out
 
 
+def taken_for(crops: Sequence[NDArray[np.uint8]]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """With which probability each of n crops is taken for a tile (n), and for one that shows a face (n), by the network that takes it rather for one."""
+    tiles, faces = [], []
+    for network in (TileNetwork("second"), TileNetwork("third")):
+        none = network.labels.index(NOT_A_TILE)
+        blank = [network.labels.index(code) for code in (BACK, WHITE)]
+        quad = WHOLE * network.margins[0] / STORED_MARGIN
+        seen = list[NDArray[np.float64]]()
+        for start in range(0, len(crops), 256):
+            some = crops[start : start + 256]
+            upright = np.stack([piece(crop, quad, network.size, cv2.BORDER_REPLICATE) for crop in some])
+            ways = [
+                network.model.run(way)[0] for way in (upright, np.ascontiguousarray(upright[:, ::-1, ::-1]))
+            ]
+            seen.append(softmax(np.stack(ways)).mean(axis=0))
+        answers = np.concatenate(seen)
+        tiles.append(1 - answers[:, none])
+        faces.append(tiles[-1] - answers[:, blank].sum(axis=1))
+    return np.max(tiles, axis=0), np.max(faces, axis=0)
+
+
+def worth_learning(
+    tiles: NDArray[np.float64],
+    faces: NDArray[np.float64],
+    most: tuple[int, int],
+    rng: np.random.Generator,
+) -> NDArray[np.int_]:
+    """The numbers of so many crops of two kinds, by what `taken_for` says: those taken for tiles that show a face, and any others."""
+    shown = (tiles > _DOUBTFUL) & (faces > _FACE)
+    kinds = (np.flatnonzero(shown), np.flatnonzero(~shown))
+    chosen = [np.sort(rng.permutation(kind)[:count]) for kind, count in zip(kinds, most, strict=True)]
+    return np.concatenate(chosen)
+
+
 def main() -> None:
     """Look at scenes and write the crops."""
     parser = argparse.ArgumentParser(
@@ -57,8 +98,18 @@ def main() -> None:
     parser.add_argument("--scenes", type=Path, default=Path("runs/pool"), help="folder of drawn scenes")
     parser.add_argument("--out", type=Path, default=Path("runs/false-finds.npz"))
     parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument(
+        "--doubtful",
+        type=int,
+        nargs=2,
+        metavar=("FACES", "OTHERS"),
+        help="keep only so many that the second or the third opinion takes for tiles that show a face, and so many others",
+    )
     args = parser.parse_args()
     crops = crops_of(Detector(), sorted(args.scenes.glob("*.npz")), args.minutes)
+    if args.doubtful:
+        kept = worth_learning(*taken_for(crops), tuple(args.doubtful), np.random.default_rng(0))
+        crops = [crops[i] for i in kept]
     np.savez(args.out, crops=np.stack(crops))
     print(f"{len(crops)} false finds in {args.out}")
 
