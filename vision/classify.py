@@ -98,7 +98,7 @@ class Classifier(TileNetwork):
         says of the two `turns` (2 x n).
 
         It is not shown the way up that a tile plainly does not stand. Where the set is strange it is asked about all faces, and the
-        third one, too, which has learnt from stranger ones and counts for more. Elsewhere that is asked about what is left in doubt.
+        third one, too. Elsewhere that is asked about what is left in doubt.
         """
         seen = softmax(answers, self.temperature)
         away = seen[..., self.turned] >= CLEAR
