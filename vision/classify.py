@@ -31,8 +31,8 @@ SECOND_COUNTS = 0.75
 #: Where at least so many tiles show faces, and a doubt is left about such a share of these, the set is none that the small network
 #: knows, and the large ones are asked about all of them: what is plain to the small one may be plainly wrong.
 _FEW, _STRANGE = 4, 0.25
-#: There the third, which has learnt otherwise than the second, counts for so much beside it.
-_THIRD_COUNTS = 0.5
+#: There the third, which has learnt from the most and the strangest sets, counts for so much beside the second.
+_THIRD_COUNTS = 0.75
 
 
 class Classifier(TileNetwork):
@@ -98,7 +98,7 @@ class Classifier(TileNetwork):
         says of the two `turns` (2 x n).
 
         It is not shown the way up that a tile plainly does not stand. Where the set is strange it is asked about all faces, and the
-        third one, too. Elsewhere that is asked about what is left in doubt.
+        third one, too, which has learnt from stranger ones and counts for more. Elsewhere that is asked about what is left in doubt.
         """
         seen = softmax(answers, self.temperature)
         away = seen[..., self.turned] >= CLEAR
