@@ -126,6 +126,20 @@ def test_a_third_opinion_is_asked_for_where_few_tiles_are_still_in_doubt(
     assert (sum(asked_third) > 0) == (most > 0)
 
 
+def test_a_second_opinion_says_whether_it_is_a_flower_or_season_but_not_which(
+    classifier: Classifier, hand: Hand
+) -> None:
+    pixels, quads = hand
+    found = detections(quads)[:3]
+    first = np.random.default_rng(4).normal(0, 1, (2, 3, len(classifier.labels))).astype(np.float32)
+    turns = np.tile(np.array([[0], [2]]), (1, 3))
+    both, _ = classifier._second_opinion(Cutter(pixels), found, turns, first)
+    changed = both - first
+    assert np.abs(changed).max() > 1
+    off = changed[..., classifier.bonus]
+    assert np.abs(off - off[..., :1]).max() < 1e-4
+
+
 def test_a_third_opinion_says_neither_whether_it_is_a_flower_or_season_and_which_nor_whether_there_is_a_tile(
     classifier: Classifier, hand: Hand
 ) -> None:
