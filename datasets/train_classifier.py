@@ -356,7 +356,10 @@ def learnt_there(args: argparse.Namespace) -> tuple[Batches, dict[str, Crops]]:
     if args.packed:
         photos = of_packed(args.packed)
         photographed = photos.labels != _NOT
-        for chosen, share in ((photographed, args.shares[1]), (~photographed, args.none_share * args.shares[0])):
+        for chosen, share in (
+            (photographed, args.shares[1]),
+            (~photographed, args.none_share * args.shares[0]),
+        ):
             some = photos.at(np.flatnonzero(chosen))
             counts = np.bincount(some.labels, minlength=len(LABELS))
             stores.append(Kept.on(device, some, weights=1 / counts[some.labels]))

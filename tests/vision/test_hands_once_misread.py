@@ -48,7 +48,9 @@ def test_a_hand_once_misread_is_read_exactly(style: int, seed: int, size: tuple[
 @pytest.mark.parametrize(
     ("seed", "number"),
     [
-        pytest.param(1001, 23, id="of a pung of birds in strange art one was a season, and so were the others"),
+        pytest.param(
+            1001, 23, id="of a pung of birds in strange art one was a season, and so were the others"
+        ),
         pytest.param(1001, 31, id="no back was known, and dark ends of kongs were none"),
         pytest.param(1002, 38, id="beside unsorted tiles the ends of a concealed kong were white dragons"),
     ],
