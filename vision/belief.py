@@ -151,16 +151,16 @@ def _seen_as_tiles(heap: Sequence[Named], marked: Sequence[Named]) -> bool:
 def _lie_face_down(heap: Sequence[Named], marked: Sequence[Named]) -> bool:
     """Whether things are tiles of which most lie face down: many blank ones that are surely tiles are as large as some that show faces very plainly."""
     down = [n for n in heap if is_blank(n) and n.not_a_tile < _SURELY_TILES]
-    if len(down) < _DOWN:
+    # blank keys, cards and squares look like more white dragons than there are
+    more_whites = max(0, sum(n.faces[0][0] == WHITE for n in down) - copies(WHITE))
+    if len(down) - more_whites < _DOWN:
         return False
     size = np.log(sizes(np.array([n.detection.quad for n in (*down, *marked)])))
     usual = np.median(size[: len(down)])
     even = np.sqrt(np.mean((size[: len(down)] - usual) ** 2)) < _ONE_SIZE
     alike = np.abs(size[len(down) :] - usual) < np.log(MUCH_ALIKE)
     faces = Counter(n.faces[0][0] for n, same in zip(marked, alike, strict=True) if same and n.very_plain)
-    others = sum(n.not_a_tile < _PERHAPS and not n.very_plain for n in marked)
-    # blank keys are no white dragons
-    others += max(0, sum(n.faces[0][0] == WHITE and n.very_plain for n in down) - copies(WHITE))
+    others = more_whites + sum(n.not_a_tile < _PERHAPS and not n.very_plain for n in marked)
     return bool(even) and _possible(faces) >= max(1, others) and not POOR.issuperset(faces)
 
 

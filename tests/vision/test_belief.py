@@ -75,6 +75,21 @@ def in_a_row(things: Sequence[Thing], x: float = 0, y: float = 0, wide: float = 
             0,
             id="blank things and spots",
         ),
+        pytest.param(
+            [*plain("DG"), *plain(*["BACK"] * 6, *["DW"] * 9, score=0.7)],
+            0,
+            id="squares of a crossword, more of them white than there are white dragons, and a letter",
+        ),
+        pytest.param(
+            [
+                *plain("D6", "D6"),
+                *plain(*["DW"] * 5, p=0.8),
+                ("D1", 0.46, 0.34, 0.89),
+                ("D1", 0.32, 0.55, 0.8),
+            ],
+            0,
+            id="two cards of six, and five of one pip",
+        ),
         pytest.param(plain("D1", "D1", "D1"), 3, id="a pung of one circle"),
         pytest.param(plain("D1", "D1", "D1", p=0.9), 0, id="three spots"),
         pytest.param(plain("D2", score=0.8), 0, id="a key with two spots"),
