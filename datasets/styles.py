@@ -31,8 +31,6 @@ PICTURED_STYLES = range(36_000, 40_000)
 WESTERN_STYLES = range(44_000, 48_000)
 #: Styles to learn the signs of flowers and seasons from: of all the kinds above, half of them with figures that no font has.
 SIGN_STYLES = range(50_000, 90_000)
-#: And further ones of the same kinds.
-MORE_SIGN_STYLES = range(150_000, 250_000)
 #: Styles of all these kinds to learn the figures and letters in corners from (`index_faces.py`).
 INDEX_STYLES = range(92_000, 100_000)
 #: And further ones of all of them, for networks that are trained long enough to want more.
@@ -482,7 +480,7 @@ def random_style(seed: int) -> Style:
         bonus=_bonus(chooser("bonus"), pool, paints),
         plate=_plate(chooser("plate"), pool, paints),
     )
-    if seed in SIGN_STYLES or seed in MORE_SIGN_STYLES:
+    if seed in SIGN_STYLES:
         kind = chooser("kind").choice(_SIGN_KINDS)
         return _any_figures(chooser("any figures"), _of_kind(kind, chooser, style))
     kind = next((kind for kind, seeds in _KINDS.items() if seed in seeds), "usual")

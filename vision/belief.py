@@ -52,7 +52,7 @@ _SOME, _BETTER_SEEN = 2, 0.92
 #: were letters (0.78 and 0.75) and fields of chessboards (0.92 and 0.53).
 _MUCH, _ALL_TILES, _ALL_SEEN = 8, 0.85, 0.78
 #: Or where so many blank things of one size, as a logarithm, are this unlikely none, and faces of that size are very plain, no fewer than are not: of 40 drawn
-#: pictures in which most tiles lie face down 12 had been believed to hold none (one: a single one), and six of these are read now; of 240 without a tile none has such a heap.
+#: pictures in which most tiles lie face down 12 had been believed to hold none (one: a single one), and five of these are read now; of 300 without a tile none is believed.
 _DOWN, _ONE_SIZE, _SURELY_TILES = 5, 0.15, 0.05
 #: What is none with more than this is no face.
 _PERHAPS = 0.5
