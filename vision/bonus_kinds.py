@@ -48,6 +48,7 @@ def told_by_kinds(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
     """
     shown = [i for i, n in enumerate(named) if _is_one(n)]
     flower = np.array([_flower(named[i]) for i in shown])
+    one_of_them = np.array([share(named[i].faces, FLOWERS_AND_SEASONS) for i in shown])
     doubtful = np.maximum(flower, 1 - flower) < _KIND_DOUBT
     if len(shown) < 2 or not doubtful.any():
         return list(named)
@@ -56,7 +57,9 @@ def told_by_kinds(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
     speaks = np.zeros((len(shown), len(shown)))
     for i, k in combinations(range(len(shown)), 2):
         speaks[i, k] = speaks[k, i] = _speaks(corners[i], corners[k])
-    if _tells_nothing(flower, speaks):
+    # what may be a wind says little of flowers
+    speaks *= one_of_them[:, None] * one_of_them
+    if _tells_nothing(flower, np.maximum(flower, 1 - flower) * one_of_them > KNOWN, speaks):
         return list(named)
     likely = by_others(np.stack([flower, 1 - flower], axis=1), speaks)[:, 0]
     out = list(named)
@@ -109,14 +112,13 @@ def _speaks(one: Floats, other: Floats) -> float:
     return float(np.clip(speaks, -_SPEAKS, _SPEAKS))
 
 
-def _tells_nothing(flower: Floats, speaks: Floats) -> bool:
-    """Whether no tile is known, or known ones of two kinds look as if they were of one, or such of one kind as if they were of two."""
-    known = np.flatnonzero(np.maximum(flower, 1 - flower) > KNOWN).tolist()
+def _tells_nothing(flower: Floats, known: NDArray[np.bool_], speaks: Floats) -> bool:
+    """Whether no tile is `known`, or known ones of two kinds look as if they were of one, or such of one kind as if they were of two."""
     same: list[float] = []
     other: list[float] = []
-    for i, k in combinations(known, 2):
+    for i, k in combinations(np.flatnonzero(known).tolist(), 2):
         (same if (flower[i] > 0.5) == (flower[k] > 0.5) else other).append(float(speaks[i, k]))
-    return not known or sum(same) < 0 or sum(other) > 0
+    return not known.any() or sum(same) < 0 or sum(other) > 0
 
 
 def _renamed(named: Named, flower: float) -> Named:

@@ -39,6 +39,8 @@ _BONUS_NUMBERS = ("1", "2", "3", "4")
 
 #: The faces on which one of these would stand.
 _SAYING = (*(f"{suit}{n}" for suit in "BCD" for n in range(1, 10)), *SAYS[9:])
+#: What else may be meant by one of these: sets that letter their white dragons P, B or W, as West is.
+_OR_ELSE = {"WW": "DW"}
 #: Which of `SAYS` are the names of flowers and seasons.
 _NAMES = slice(SAYS.index(FLOWERS_AND_SEASONS[0]), None)
 
@@ -100,7 +102,8 @@ def _agrees(named: Named, seen: NDArray[np.float64]) -> bool | None:
     able = slice(None) if says not in FLOWERS_AND_SEASONS else _NAMES
     if says is None or seen[able].max() < _SEEN:
         return None
-    return SAYS[able][int(seen[able].argmax())] == says
+    read = SAYS[able][int(seen[able].argmax())]
+    return says in (read, _OR_ELSE.get(read))
 
 
 def _read(named: Named, seen: NDArray[np.float64]) -> Named:
@@ -114,6 +117,7 @@ def _read(named: Named, seen: NDArray[np.float64]) -> Named:
     sure = np.minimum(seen, _SUREST)
     counts = 1 + _COUNTS * np.maximum(sure / (1 - sure) - _SEEN / (1 - _SEEN), 0)
     by: dict[str, float] = dict(zip(SAYS, counts.tolist(), strict=True))
+    by |= {other: max(by[says], by[other]) for says, other in _OR_ELSE.items()}
     before = dict(named.faces)
     # a number does not speak against a flower, season or animal, nor say which; but sets call the third or the fourth flower bamboo
     numbers = {says: by[says] for says in _BONUS_NUMBERS if by[says] > 1}

@@ -35,6 +35,7 @@ from vision.oblique import OBLIQUE, named_again, plain_ones, seen_from_aside, we
 from vision.paint import against_custom, paints
 from vision.parts import whole_tiles
 from vision.photo import Photo, load
+from vision.placed import badly_placed
 from vision.reading import BACK, WHITE, Detection, Reading, Stretch, TileReading, ranked
 from vision.rectify import Cutter
 from vision.second_look import SEEN, SecondLook, closer_at
@@ -210,7 +211,8 @@ class Reader:
             ]
             reading = self._reading(again, every)
         reading = _beside_the_hand(reading, hardly_tiles(reading))
-        reading = _as_taken(_without(reading, too_many(reading)), photo)
+        reading = _without(reading, too_many(reading))
+        reading = _as_taken(_in_doubt(reading, badly_placed(reading.tiles, again.outlines)), photo)
         end = time.perf_counter()
         times = {
             "decode": decode_ms,
@@ -353,6 +355,12 @@ def _beside_the_hand(reading: Reading, some: Collection[int]) -> Reading:
         return reading
     tiles = (replace(t, in_hand=t.in_hand and t.id not in some) for t in reading.tiles)
     return with_sets(arrange(replace(reading, tiles=tuple(tiles))))
+
+
+def _in_doubt(reading: Reading, some: Collection[int]) -> Reading:
+    """The reading with some tiles, by their ids, not `sure`."""
+    tiles = (replace(t, sure=t.sure and t.id not in some) for t in reading.tiles)
+    return replace(reading, tiles=tuple(tiles))
 
 
 def _without(reading: Reading, some: Sequence[TileReading]) -> Reading:

@@ -79,6 +79,11 @@ class SecondLook:
                 out.append(named)
         return out
 
+    def outlines(self, places: Sequence[Quad]) -> list[Quad]:
+        """The outlines that are seen at some places, in pixels of the whole photo."""
+        found = [Detection(self.photo.as_decoded(place), SEEN) for place in places]
+        return [self.photo.as_whole(d.quad) for d in self.classifier.outlines.seen(self.cutter, found)]
+
     def faint_backs(self, seen: Look | None, reading: Reading) -> list[Named]:
         """Face-down tiles like those that were found, among what was hardly seen or not believed.
 

@@ -16,7 +16,7 @@ from vision.reading import STICKS_AND_ROUNDS, Detection
 from vision.sizes import plainness
 
 #: What may be a part of another face.
-_PARTS = frozenset(f"{suit}{number}" for suit in "BD" for number in (2, 3, 4, 6))
+PARTS = frozenset(f"{suit}{number}" for suit in "BD" for number in (2, 3, 4, 6))
 #: A tile lies elsewhere whose middle is off by so much, in sides of the place, and is as large but for this factor.
 _ELSEWHERE, _AS_LARGE = 0.1, 1.25
 #: It must show a face so plainly there.
@@ -33,7 +33,7 @@ def not_shifted(
     `outlined` sees the outlines of some things at one look, `name` says what some places show.
     """
     out = list(named)
-    places = {i: n.detection for i, n in enumerate(named) if n.faces[0][0] in _PARTS}
+    places = {i: n.detection for i, n in enumerate(named) if n.faces[0][0] in PARTS}
     # what lies well is told by one look; from a better place the outline is seen better
     for _ in range(2):
         seen = outlined(list(places.values())) if places else []

@@ -83,3 +83,12 @@ def test_all_else_stays_as_it_is(
 ) -> None:
     cutter, named = table(tiles, signs)
     assert told_by_kinds(cutter, named) == named
+
+
+@pytest.mark.parametrize(
+    "other", [(("F3", 0.6), ("WS", 0.38)), (("F3", 0.99), ("WS", 0.005))], ids=["perhaps a wind", "a flower"]
+)
+def test_what_may_be_another_tile_is_no_known_flower(other: tuple[tuple[str, float], ...]) -> None:
+    """Half of a wind seemed a flower for sure, were it one, and looked unlike the others: so nothing was told."""
+    cutter, named = table([perhaps("S1", "F1"), plain("F2"), plain("F4"), ("S3", other)], BY_PAINT)
+    assert firsts(told_by_kinds(cutter, named))[0] == ("S1" if other[0][1] < 0.9 else "F1")

@@ -87,6 +87,9 @@ WRONG = (named(("C5", 0.999)), "9", 0.9)
         ((("D6", 0.7), ("D7", 0.3)), "6", 0.99, "D6"),
         ((("C2", 0.7),), "WW", 0.99, "WW"),
         ((("S2", 0.7), ("DW", 0.1)), "DW", 0.8, "DW"),
+        # white dragons are lettered W, too
+        ((("DW", 0.98), ("WW", 0.001)), "WW", 0.95, "DW"),
+        ((("WW", 0.98), ("DW", 0.001)), "WW", 0.95, "WW"),
         # a number is no word against a flower, and says not which it is
         ((("F3", 0.6), ("S3", 0.2), ("D3", 0.15)), "3", 0.9, "F3"),
         ((("F1", 0.6), ("F3", 0.35)), "3", 0.9, "F1"),
@@ -136,6 +139,10 @@ def test_what_is_read_is_not_believed_of_a_set_that_does_not_bear_it_out(
         assert after == doubted
         assert rest == [tile for tile, *_ in others]
     assert read_as(index, monkeypatch, (doubted, "7", 0.99), PLAIN, PLAIN, WRONG)[0] != doubted
+    white = named(("DW", 0.999)), "WW", 0.95
+    assert read_as(index, monkeypatch, (doubted, "7", 0.99), white)[0] != doubted, (
+        "a W on a white dragon bears it out"
+    )
 
 
 def test_a_name_with_another_number_beside_it_says_nothing(

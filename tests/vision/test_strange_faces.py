@@ -53,6 +53,16 @@ def test_between_two_tiles_less_is_needed_but_cloth_is_none() -> None:
     assert with_strange_faces([*tiles, end], tiles) == tiles
 
 
+def test_of_what_may_well_be_a_tile_less_need_be_seen() -> None:
+    tiles = row()
+    perhaps, hardly_seen, hardly = (
+        odd(place(250.0), "B3", *how) for how in ((0.62, 0.7), (0.58, 0.7), (0.62, 0.85))
+    )
+    assert with_strange_faces([*tiles, perhaps], tiles) == [*tiles, perhaps]
+    for other in (hardly_seen, hardly):
+        assert with_strange_faces([*tiles, other], tiles) == tiles
+
+
 @pytest.mark.parametrize(
     "other",
     [
