@@ -29,8 +29,8 @@ _STILL, _MOST_DOUBTS = 0.95, 12
 #: Where the small network has a doubt, the large one's answer counts for so much of the whole.
 SECOND_COUNTS = 0.75
 #: Where at least so many tiles show faces, the large network is asked about all of them, for what is plain to the small one may be plainly wrong: of
-#: 280 pictures of other designs four are read exactly for it, of the few hundred drawn and real ones in known sets not a tile is read otherwise. Where a
-#: doubt is left to the small one about such a share of the faces the set is none that it knows, and the third network is asked about all, too.
+#: tiles of other designs ten more of some 4,700 are right for it, in 480 drawn hands and 394 of janchan's photographs none is read otherwise. Where a doubt
+#: is left to the small one about such a share of the faces the set is none that it knows, and the third network is asked about all, too.
 _FEW, _STRANGE = 4, 0.25
 #: There the third, which has learnt from the most and the strangest sets, counts for so much beside the second.
 _THIRD_COUNTS = 0.75

@@ -24,7 +24,8 @@ _TOUCHING = (0.17, 1.15, 0.9, 0.99)
 #: The same of what lies between two tiles, as the cloth between two sets does.
 _BETWEEN = (0.17, 1.35, 0.8, 0.99)
 #: The same of what may well be a tile and had too little beside it to be believed: of 17 such things in 280 pictures of other designs and 360 drawn hands
-#: 16 were tiles (seen with 0.55 and more; a bird on a cloth was not, and was seen with less than this).
+#: 16 were tiles (seen with 0.55 and more; a bird on a cloth was not, and was seen with less than this). In pictures that nothing was chosen by it was less
+#: plain (`docs/reading-notes.md`): a few more tiles of strange sets, and one hand of 240 lost.
 _LIKELY = (0.2, 1.3, 0.6, 0.8)
 #: What lies between two tiles is this near to the middle between them, in its sizes; what is nearer than the second to a tile is that tile.
 _MIDDLE, _ONE = 0.2, 0.6
