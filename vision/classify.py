@@ -1,4 +1,4 @@
-"""Naming tiles: each is seen both ways up, and the two views vote on its face; a larger network is asked about all, of what is in doubt a third."""
+"""Naming tiles: each is seen both ways up, and the two views vote on its face; a larger network is asked about several tiles and about what is in doubt, a third about what is left."""
 
 from __future__ import annotations
 
