@@ -74,6 +74,8 @@ def _sign(own: Sign, n: int, word: str | tuple[str, ...], font: str, letters: Le
     if not own.badge and own.text == "arabic" and own.place[1] != "c":
         shift = place[0] - left if own.place[1] == "l" else place[2] - right
         mark = mark.placed(1, 1, shift * 0.8, 0)
+    if own.rim:
+        marks.append(line(mark.path, own.rim, 2.2))
     return [*marks, mark]
 
 
@@ -119,8 +121,9 @@ def plated(
     """A flower or season of a plate, with other `art` where it is given; `font` sets its figures, `letters` its Chinese signs."""
     side = plate.flowers if code[0] == "F" else plate.seasons
     n = int(code[1])
-    rows = {s.place[0] for s in side.signs}
-    columns = {s.place for s in side.signs}
+    beside = () if side.over else side.signs
+    rows = {s.place[0] for s in beside}
+    columns = {s.place for s in beside}
     most = max((s.size for s in side.signs), default=10.0)
     # the art may stand between the signs of a row when they leave its middle free
     free = side.reach if most < 15 and not columns & {"tc", "bc"} else 0.0
@@ -142,4 +145,5 @@ def plated(
     else:
         marks = fitted(art or plate_art(code, plate, p), left, top, right, foot, 1.3)
     signs = [m for s in side.signs for m in _sign(s, n, side.word, font, letters, "#f4efe2")]
-    return _frame(side, plate.pen) + marks + signs
+    ground = [fill(box(0, 0, 60, 80), side.panel)] if side.panel else []
+    return ground + _frame(side, plate.pen) + marks + signs

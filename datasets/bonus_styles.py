@@ -18,7 +18,8 @@ CORNERS = ("tl", "tr", "bl", "br")
 
 @dataclass(frozen=True)
 class Sign:
-    """One mark: text of "arabic", "chinese" or "word", its place, paint, size, what is round it, and how far off its place it is."""
+    """One mark: text of "arabic", "chinese" or "word", its place, paint, size, what is round it, how far off its place it is, and
+    the paint of a rim around its strokes."""
 
     text: str
     place: str
@@ -26,13 +27,15 @@ class Sign:
     size: float
     badge: str = ""
     off: tuple[float, float] = (0.0, 0.0)
+    rim: str = ""
 
 
 @dataclass(frozen=True)
 class Side:
     """The flowers or the seasons of a set: their signs, art, frame and how high the art reaches between the signs.
 
-    `word` holds the word of each of the four; the art "sign" is that word written large.
+    `word` holds the word of each of the four; the art "sign" is that word written large. The signs of a side that is `over` its
+    art stand on that; a `panel` is the paint of a ground that fills the face.
     """
 
     signs: tuple[Sign, ...]
@@ -41,6 +44,8 @@ class Side:
     frame: str
     frame_paint: str
     reach: float
+    over: bool = False
+    panel: str = ""
 
 
 @dataclass(frozen=True)
@@ -133,6 +138,41 @@ def any_signs(rng: Random, plate: Plate, p: Paints) -> Plate:
             signs = [replace(s, size=s.size * larger) for s in words]
         word = side.word.replace("蘭", "兰") if simple and isinstance(side.word, str) else side.word
         sides.append(replace(side, signs=tuple(signs), word=word))
+    return replace(plate, flowers=sides[0], seasons=sides[1])
+
+
+def without_numbers(side: Side) -> Side:
+    """The side with its words alone, where it has any among its signs."""
+    words = tuple(s for s in side.signs if s.text == "word")
+    return replace(side, signs=words) if words else side
+
+
+#: Where a sign may stand on a face.
+_ANYWHERE = ("tl", "tc", "tr", "cl", "cc", "cr", "bl", "bc", "br")
+_PALE = ("#f6ecc8", "#e4e8f6", "#dcecd8", "#f4dcd8", "#efe4f2", "#d8e8ea", "#e8dcc4", "#c8d4e8")
+_FADED = ("#b8923e", "#8a6a3a", "#7a9cc8", "#6f8f5c", "#b86a5a", "#8a7aa8", "#c8a030", "#5a7a8a")
+
+
+def strewn(rng: Random, plate: Plate, p: Paints) -> Plate:
+    """The plate with signs anywhere on its art, of any size and paint, on painted grounds: as designs by others have them."""
+    told = bool(plate.flowers.word and plate.seasons.word)
+    paints = (p.red, p.blue, p.green, p.black)
+    panelled, over, rimmed = rng.random() < 0.5, rng.random() < 0.7, rng.random() < 0.35
+    number = rng.choice(("arabic", "chinese", "chinese"))
+    alone, first, second = told and rng.random() < 0.4, *rng.sample(_ANYWHERE, 2)
+    faded = rng.random() < 0.4
+    dark = rng.choice((p.blue, p.black, p.green))
+    sizes = rng.uniform(9, 22), rng.uniform(10, 26)
+    sides = []
+    for side, usual in zip((plate.flowers, plate.seasons), (dark, p.red), strict=True):
+        own = rng.choice(_FADED if faded else paints) if told else usual
+        off = (rng.gauss(0, 4), rng.gauss(0, 4))
+        rim = rng.choice(("#ffffff", *_PALE)) if rimmed else ""
+        signs = [] if alone else [Sign(number, first, own, sizes[0], "", off, rim)]
+        if side.word:
+            signs.append(Sign("word", second, own if faded else rng.choice(paints), sizes[1], "", (-off[0], -off[1]), rim))
+        panel = rng.choice(_PALE) if panelled else ""
+        sides.append(replace(side, signs=tuple(signs), over=over, panel=panel))
     return replace(plate, flowers=sides[0], seasons=sides[1])
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -129,9 +129,19 @@ def write(path: Path, faces: Crops, signs: NDArray[np.float32], scenes: Crops) -
     print(f"{path}: {len(faces)} faces, {len(scenes)} crops of scenes", flush=True)
 
 
+def whole_parts(folders: Iterable[Path]) -> list[Path]:
+    """The parts in some folders that are whole."""
+    there = [folder for folder in folders if folder.exists()]
+    return [part for folder in there for part in sorted(folder.iterdir()) if (part / "whole").exists()]
+
+
 def pooled(folders: Sequence[Path]) -> tuple[Crops, NDArray[np.float32], Crops]:
-    """What was drawn into some folders: faces, the signs on them (n x `MOST` x 5), and the tiles of scenes."""
-    parts = [part for folder in folders for part in sorted(folder.iterdir()) if (part / "whole").exists()]
+    """What was drawn into some folders, as `of_parts` has it."""
+    return of_parts(whole_parts(folders))
+
+
+def of_parts(parts: Sequence[Path]) -> tuple[Crops, NDArray[np.float32], Crops]:
+    """What was drawn into some parts: faces, the signs on them (n x `MOST` x 5), and the tiles of scenes."""
 
     def every(name: str) -> NDArray[np.generic]:
         return np.concatenate([np.load(part / f"{name}.npy") for part in parts])

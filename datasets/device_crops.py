@@ -74,6 +74,19 @@ class Kept:
         return torch.searchsorted(self.share, drawn).clamp(max=len(self) - 1)
 
 
+def together(parts: Sequence[Kept]) -> Kept:
+    """Some stores as one, in which each crop is drawn as often as any other."""
+    count = sum(len(part) for part in parts)
+    device = parts[0].labels.device
+    return Kept(
+        images=torch.cat([part.images for part in parts]),
+        labels=torch.cat([part.labels for part in parts]),
+        upright=torch.cat([part.upright for part in parts]),
+        signs=torch.cat([part.signs for part in parts]),
+        share=torch.arange(1, count + 1, dtype=torch.float64, device=device) / max(count, 1),
+    )
+
+
 def jitters(margins: Tensor) -> Tensor:
     """What the detector might cut from stored crops, as `crops.jitter` has it: n x 4 x 2, in units of the crop's sides from its middle."""
     n, device = len(margins), margins.device

@@ -16,11 +16,21 @@ def _conv(inside: int, outside: int, stride: int = 1) -> nn.Sequential:
     )
 
 
+class Whole(nn.Conv2d):
+    """A depthwise convolution whose kernel is as large as what it sees: on a GPU a product and a sum, which are faster there."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        """One number for each channel (n x channels x 1 x 1)."""
+        if not x.is_cuda or x.shape[2:] != self.weight.shape[2:]:
+            return super().forward(x)
+        return (x * self.weight[:, 0]).sum(dim=(2, 3), keepdim=True)
+
+
 def _gather(channels: int, size: tuple[int, int]) -> nn.Sequential:
     """What every sixteenth pixel of a tile of `size` (w, h) says as one: where something stands matters, so each place has weights of its own."""
     across, down = (math.ceil(side / 16) for side in size)
     return nn.Sequential(
-        nn.Conv2d(channels, channels, (down, across), groups=channels, bias=False),
+        Whole(channels, channels, (down, across), groups=channels, bias=False),
         nn.BatchNorm2d(channels),
         nn.Flatten(),
     )

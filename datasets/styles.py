@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 import glyphs
-from bonus_styles import Plate, any_signs, random_plate, with_words
+from bonus_styles import Plate, any_signs, random_plate, strewn, with_words, without_numbers
 from palettes import Paints, random_paints, weighted
 
 TRAIN_STYLES = range(4000)
@@ -31,6 +31,9 @@ PICTURED_STYLES = range(36_000, 40_000)
 WESTERN_STYLES = range(44_000, 48_000)
 #: Styles to learn the signs of flowers and seasons from: of all the kinds above, half of them with figures that no font has.
 SIGN_STYLES = range(50_000, 90_000)
+#: And further ones of these: in a third running hands have written the words, in half of those without a number; in a fifth
+#: the signs stand anywhere on the art, on painted grounds.
+STREWN_SIGN_STYLES = range(150_000, 250_000)
 #: Styles of all these kinds to learn the figures and letters in corners from (`index_faces.py`).
 INDEX_STYLES = range(92_000, 100_000)
 #: And further ones of all of them, for networks that are trained long enough to want more.
@@ -58,6 +61,11 @@ BRUSH_FONTS = frozenset(
         "aoyagi-soseki-400", "kouzan-gyosho-400", "kouzan-mouhitsu-400",
         "kaiti-big5-400", "ukai-tw-400", "oradano-mincho-400", "dejima-mincho-400",
     }
+)  # fmt: skip
+#: Running and grass hands.
+RUNNING_FONTS = (
+    "long-cang-400", "ma-shan-zheng-400", "liu-jian-mao-cao-400", "aoyagi-kouzan-t-400", "aoyagi-soseki-400",
+    "kouzan-gyosho-400", "kouzan-mouhitsu-400", "kouzan-sousho-400",
 )  # fmt: skip
 HEAVY_FONTS = frozenset(
     {
@@ -480,9 +488,10 @@ def random_style(seed: int) -> Style:
         bonus=_bonus(chooser("bonus"), pool, paints),
         plate=_plate(chooser("plate"), pool, paints),
     )
-    if seed in SIGN_STYLES:
+    if seed in SIGN_STYLES or seed in STREWN_SIGN_STYLES:
         kind = chooser("kind").choice(_SIGN_KINDS)
-        return _any_figures(chooser("any figures"), _of_kind(kind, chooser, style))
+        style = _any_figures(chooser("any figures"), _of_kind(kind, chooser, style))
+        return _any_hand(chooser("any hand"), style) if seed in STREWN_SIGN_STYLES else style
     kind = next((kind for kind, seeds in _KINDS.items() if seed in seeds), "usual")
     if seed in INDEX_STYLES or seed in EVERY_STYLES:
         kind = chooser("kind").choice(("usual", *_KINDS))
@@ -509,6 +518,27 @@ def _of_kind(kind: str, chooser: Callable[[str], Random], style: Style) -> Style
 def _any_figures(rng: Random, style: Style) -> Style:
     figures = (rng.uniform(0.03, 0.2), rng.randrange(1 << 30)) if rng.random() < 0.5 else (0.0, 0)
     return replace(style, letters=replace(style.letters, figures=figures))
+
+
+def _any_hand(rng: Random, style: Style) -> Style:
+    """A style of signs, in a third with words in a running hand, in a fifth with signs anywhere."""
+    kind = rng.random()
+    if kind < 0.2:
+        return replace(style, plate=strewn(rng, style.plate or random_plate(rng, style.paints), style.paints))
+    if kind > 0.55:
+        return style
+    fonts = rng.sample(RUNNING_FONTS, 2)
+    loose = (rng.uniform(0.0, 0.12), rng.randrange(1 << 30))
+    style = replace(style, letters=replace(style.letters, font=fonts[0], spare=fonts[1], loose=loose))
+    if rng.random() < 0.5:
+        return style
+    words = (rng.choice(("梅蘭菊竹", "梅兰菊竹")), "春夏秋冬")
+    plate = style.plate
+    if plate and plate.flowers.word and plate.seasons.word:
+        plate = replace(plate, flowers=without_numbers(plate.flowers), seasons=without_numbers(plate.seasons))
+    else:
+        plate = None
+    return replace(style, plate=plate, bonus=replace(style.bonus, number=("", ""), words=words))
 
 
 def _loose(rng: Random, style: Style) -> Style:

@@ -8,8 +8,10 @@ of them in styles whose art says nothing of the code, from tiles of drawn scenes
 from __future__ import annotations
 
 import argparse
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from threading import Thread
 
 import cv2
 import numpy as np
@@ -19,7 +21,7 @@ from torch import Tensor
 from torch.nn import functional as F
 
 from bonus_crops import MOST, SAYS, Bank, banked, heat
-from crop_pool import pooled
+from crop_pool import of_parts, whole_parts
 from crops import (
     LABELS,
     Crops,
@@ -35,7 +37,7 @@ from crops import (
     piece,
     worn,
 )
-from device_crops import Kept, as_cut, jitters, spots_of, taken
+from device_crops import Kept, as_cut, jitters, spots_of, taken, together
 from faces import HELD_OUT_STYLES
 from model_settings import BONUS_LABELS, BONUS_TILE, stored_for
 from networks import BonusNet
@@ -91,13 +93,26 @@ class Tiles(Shared[Bank | Crops, Sample]):
 
 
 class Batches:
-    """What `Tiles` makes crop by crop, made in batches on the device that learns from them."""
+    """What `Tiles` makes crop by crop, made in batches on the device that learns from them; what is drawn meanwhile comes to it."""
 
     def __init__(self, stores: Sequence[Kept], shares: Sequence[float], batch: int) -> None:
-        self.stores, self.shares, self.batch = stores, shares, batch
+        self.shares, self.batch = tuple(shares), batch
+        self.now: tuple[tuple[Kept, ...], tuple[float, ...]]
+        self.now = tuple(stores), self.shares
         device = stores[0].labels.device
         numbers = [BONUS_LABELS.index(c) if c in FLOWERS_AND_SEASONS else _NOT for c in LABELS]
         self.numbers = torch.tensor(numbers, device=device)
+
+    def add(self, stores: Sequence[Kept]) -> None:
+        """Learn from these stores, too, one for each share: each crop of a share is drawn as often as any other of it."""
+        together, kinds = (*self.now[0], *stores), len(self.shares)
+        sizes = [sum(len(store) for store in together[k::kinds]) for k in range(kinds)]
+        weights = [
+            self.shares[at % kinds] * len(store) / max(sizes[at % kinds], 1)
+            for at, store in enumerate(together)
+        ]
+        # a batch that is being made has the stores and the weights of before, or of after
+        self.now = together, tuple(weights)
 
     def __iter__(self) -> Iterator[tuple[Tensor, ...]]:
         while True:
@@ -106,15 +121,16 @@ class Batches:
     @torch.no_grad()
     def made(self) -> tuple[Tensor, ...]:
         """Images (n x h x w x 3 uint8), labels, where signs stand, and of which images that is known."""
-        chosen = taken(self.stores, self.shares, self.batch)
-        stored = torch.cat([self.stores[k].images[at] for k, at in chosen])
-        labels = self.numbers[torch.cat([self.stores[k].labels[at] for k, at in chosen])]
+        stores, shares = self.now
+        chosen = taken(stores, shares, self.batch)
+        stored = torch.cat([stores[k].images[at] for k, at in chosen])
+        labels = self.numbers[torch.cat([stores[k].labels[at] for k, at in chosen])]
         n, device = len(labels), labels.device
         signs = torch.full((n, MOST, 5), -1.0, device=device)
         known = torch.zeros(n, dtype=torch.bool, device=device)
         start = 0
         for k, at in chosen:
-            own = self.stores[k].signs[at]
+            own = stores[k].signs[at]
             if own.shape[1]:
                 signs[start : start + len(at)] = own
                 known[start : start + len(at)] = True
@@ -203,19 +219,42 @@ def drawn_stores(
 
 
 def kept_stores(
-    pools: Sequence[Path], others: Sequence[Path], photos: Crops | None, device: torch.device
+    parts: Sequence[Path], others: Sequence[Path], photos: Crops | None, device: torch.device
 ) -> list[Kept]:
-    """What is learnt from on a GPU, in the order of `--shares`, from the pools that `crop_pool.py` drew."""
-    faces, signs, scenes = pooled(pools)
+    """What is learnt from on a GPU, in the order of `--shares`, from the parts that `crop_pool.py` drew."""
+    faces, signs, scenes = of_parts(parts)
     drawn = Kept.on(device, faces, signs)
     del faces
-    _, _, besides = pooled(others)
+    besides = [of_parts(others)[2]] if others else []
     flowers = only(scenes, FLOWERS_AND_SEASONS)
-    rest = joined(only(some, FLOWERS_AND_SEASONS, others=True) for some in (scenes, besides))
+    rest = joined(only(some, FLOWERS_AND_SEASONS, others=True) for some in (scenes, *besides))
     del scenes, besides
     plain = only(flowers, ())
     own = (flowers, plain if photos is None else photos, plain, rest)
     return [drawn, *(Kept.on(device, some) for some in own)]
+
+
+class Growing(Thread):
+    """Brings what `crop_pool.py` draws into some folders while a training goes on, so many parts at a time."""
+
+    def __init__(self, batches: Batches, folders: Sequence[Path], known: Sequence[Path], at_once: int) -> None:
+        super().__init__(daemon=True)
+        self.batches, self.folders, self.at_once = batches, folders, at_once
+        self.known = set(known)
+
+    def run(self) -> None:
+        """Look every few seconds until the training is over."""
+        while True:
+            time.sleep(3)
+            fresh = [part for part in whole_parts(self.folders) if part not in self.known]
+            if len(fresh) >= self.at_once:
+                device = self.batches.numbers.device
+                # part by part: for as long as large ones are put together nothing is learnt
+                parts = [kept_stores([part], (), None, device) for part in fresh]
+                stores = [together(some) for some in zip(*parts, strict=True)]
+                self.batches.add(stores)
+                self.known |= set(fresh)
+                print("more crops:", [len(store) for store in stores], flush=True)
 
 
 def main() -> None:
@@ -247,6 +286,9 @@ def main() -> None:
     parser.add_argument("--pool", type=Path, nargs="+", help="flowers and seasons of crop_pool.py, for a GPU")
     parser.add_argument("--other-pool", type=Path, nargs="+", default=[], help="other tiles of crop_pool.py")
     parser.add_argument(
+        "--grow", type=int, default=0, help="take up what is drawn into the pools meanwhile, so many parts at a time"
+    )
+    parser.add_argument(
         "--packed", type=Path, help="photographed tiles (pack_crops.py) where there are no photographs"
     )
     args = prepared(parser.parse_args())
@@ -254,7 +296,7 @@ def main() -> None:
     checks["styles left out"] = of_styles(
         HELD_OUT_STYLES, np.random.default_rng(5), FLOWERS_AND_SEASONS, STORED
     )
-    print("crops:", [len(s) for s in tiles.stores], {k: len(c) for k, c in checks.items()}, flush=True)
+    print("judged by:", {k: len(c) for k, c in checks.items()}, flush=True)
     network = BonusNet(len(BONUS_LABELS), BONUS_TILE, signs=len(SAYS))
     if args.begin:
         begun(network, args.begin)
@@ -284,14 +326,20 @@ def learnt_here(args: argparse.Namespace) -> tuple[Tiles, dict[str, Crops]]:
         checks["sets left out"] = only(of_camerash(root, out, stored=STORED), FLOWERS_AND_SEASONS)
     # where no set is left out there is none to judge by
     checks = {name: crops for name, crops in checks.items() if len(crops)}
+    print("crops:", [len(store) for store in stores], flush=True)
     return Tiles(stores, list(args.shares), args.seed), checks
 
 
 def learnt_there(args: argparse.Namespace) -> tuple[Batches, dict[str, Crops]]:
     """What is learnt from where crops are made on the device itself, from pools and packed photographs; nothing is photographed to judge by."""
     photos = only(of_packed(args.packed), FLOWERS_AND_SEASONS) if args.packed else None
-    stores = kept_stores(args.pool, args.other_pool, photos, torch.device(args.device))
-    return Batches(stores, args.shares, args.batch), {}
+    parts = whole_parts(args.pool)
+    stores = kept_stores(parts, whole_parts(args.other_pool), photos, torch.device(args.device))
+    print("crops:", [len(store) for store in stores], flush=True)
+    batches = Batches(stores, args.shares, args.batch)
+    if args.grow:
+        Growing(batches, args.pool, parts, args.grow).start()
+    return batches, {}
 
 
 if __name__ == "__main__":

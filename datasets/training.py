@@ -125,7 +125,7 @@ class Training:
         """
         started = saved = told = time.time()
         device = next(self.network.parameters()).device
-        sums, seen = defaultdict[str, float](float), 0
+        sums, seen = defaultdict[str, Tensor](lambda: torch.zeros((), device=device)), 0
         for images, *others in batches:
             if self.step >= self.steps or time.time() - started > minutes * 60:
                 break
@@ -135,10 +135,11 @@ class Training:
             figures = figures_of(self.network, images.to(device), *(part.to(device) for part in others))
             self.learn(figures["loss"])
             for name, value in figures.items():
-                sums[name] += value.item() * len(images)
+                # not asked for its number at once: a GPU would be waited for
+                sums[name] = sums[name] + value.detach() * len(images)
             seen += len(images)
             if time.time() - told > 60:
-                means = " ".join(f"{name} {value / seen:.4f}" for name, value in sums.items())
+                means = " ".join(f"{name} {value.item() / seen:.4f}" for name, value in sums.items())
                 print(f"step {self.step} {means} {seen / (time.time() - told):.0f}/s", flush=True)
                 sums.clear()
                 seen, told = 0, time.time()
