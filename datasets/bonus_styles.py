@@ -170,7 +170,17 @@ def strewn(rng: Random, plate: Plate, p: Paints) -> Plate:
         rim = rng.choice(("#ffffff", *_PALE)) if rimmed else ""
         signs = [] if alone else [Sign(number, first, own, sizes[0], "", off, rim)]
         if side.word:
-            signs.append(Sign("word", second, own if faded else rng.choice(paints), sizes[1], "", (-off[0], -off[1]), rim))
+            signs.append(
+                Sign(
+                    "word",
+                    second,
+                    own if faded else rng.choice(paints),
+                    sizes[1],
+                    "",
+                    (-off[0], -off[1]),
+                    rim,
+                )
+            )
         panel = rng.choice(_PALE) if panelled else ""
         sides.append(replace(side, signs=tuple(signs), over=over, panel=panel))
     return replace(plate, flowers=sides[0], seasons=sides[1])

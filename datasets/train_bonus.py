@@ -237,7 +237,9 @@ def kept_stores(
 class Growing(Thread):
     """Brings what `crop_pool.py` draws into some folders while a training goes on, so many parts at a time."""
 
-    def __init__(self, batches: Batches, folders: Sequence[Path], known: Sequence[Path], at_once: int) -> None:
+    def __init__(
+        self, batches: Batches, folders: Sequence[Path], known: Sequence[Path], at_once: int
+    ) -> None:
         super().__init__(daemon=True)
         self.batches, self.folders, self.at_once = batches, folders, at_once
         self.known = set(known)
@@ -246,15 +248,21 @@ class Growing(Thread):
         """Look every few seconds until the training is over."""
         while True:
             time.sleep(3)
-            fresh = [part for part in whole_parts(self.folders) if part not in self.known]
-            if len(fresh) >= self.at_once:
-                device = self.batches.numbers.device
-                # part by part: for as long as large ones are put together nothing is learnt
-                parts = [kept_stores([part], (), None, device) for part in fresh]
-                stores = [together(some) for some in zip(*parts, strict=True)]
-                self.batches.add(stores)
-                self.known |= set(fresh)
-                print("more crops:", [len(store) for store in stores], flush=True)
+            self.took()
+
+    def took(self) -> bool:
+        """Whether there were enough new parts, which are learnt from now."""
+        fresh = [part for part in whole_parts(self.folders) if part not in self.known]
+        if len(fresh) < self.at_once:
+            return False
+        device = self.batches.numbers.device
+        # part by part: for as long as large ones are put together nothing is learnt
+        parts = [kept_stores([part], (), None, device) for part in fresh]
+        stores = [together(some) for some in zip(*parts, strict=True)]
+        self.batches.add(stores)
+        self.known |= set(fresh)
+        print("more crops:", [len(store) for store in stores], flush=True)
+        return True
 
 
 def main() -> None:
@@ -286,7 +294,10 @@ def main() -> None:
     parser.add_argument("--pool", type=Path, nargs="+", help="flowers and seasons of crop_pool.py, for a GPU")
     parser.add_argument("--other-pool", type=Path, nargs="+", default=[], help="other tiles of crop_pool.py")
     parser.add_argument(
-        "--grow", type=int, default=0, help="take up what is drawn into the pools meanwhile, so many parts at a time"
+        "--grow",
+        type=int,
+        default=0,
+        help="take up what is drawn into the pools meanwhile, so many parts at a time",
     )
     parser.add_argument(
         "--packed", type=Path, help="photographed tiles (pack_crops.py) where there are no photographs"

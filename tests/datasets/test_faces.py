@@ -15,6 +15,7 @@ import pytest
 import any_places
 import any_shapes
 import bamboo_faces
+import bonus_styles
 import circle_faces
 import faces
 import glyphs
@@ -106,6 +107,7 @@ def trained_styles() -> list[styles.Style]:
         styles.PICTURED_STYLES,
         styles.WESTERN_STYLES,
         styles.SIGN_STYLES[::10],
+        styles.STREWN_SIGN_STYLES[::25],
     )
     seeds = [*faces.TRAIN_STYLES[::4], *(seed for kind in more for seed in kind[::50])]
     return [faces.random_style(seed) for seed in seeds]
@@ -331,6 +333,41 @@ def test_styles_for_signs_are_of_every_kind_and_half_have_figures_in_another_han
     for kind in ("any_art", "pictured", "telling"):
         assert 0.02 < np.mean([getattr(style, kind) for style in some]) < 0.8, kind
     assert not any(style.letters.figures[0] for style in map(faces.random_style, range(40)))
+
+
+def test_further_styles_for_signs_have_running_hands_words_alone_and_signs_on_the_art() -> None:
+    some = [faces.random_style(seed) for seed in styles.STREWN_SIGN_STYLES[:400]]
+    running = [style for style in some if style.letters.font in styles.RUNNING_FONTS]
+    assert 0.3 < len(running) / len(some) < 0.7
+    assert not set(styles.RUNNING_FONTS) & styles.HELD_OUT_FONTS
+    plates = [style.plate for style in some if style.plate]
+    assert 0.1 < len([plate for plate in plates if plate.flowers.over]) / len(some) < 0.2
+    bare = [
+        style
+        for style in running
+        if {text for code in ("F1", "S1") for text, _ in faces.signs_on(code, style)} <= set("梅春")
+    ]
+    assert 0.2 < len(bare) / len(running) < 0.7
+
+
+def test_strewn_signs_stand_on_the_whole_of_the_art_and_off_each_other() -> None:
+    paints = faces.random_style(0).paints
+    places = set()
+    for seed in range(60):
+        rng = Random(seed)
+        plate = bonus_styles.strewn(rng, bonus_styles.random_plate(rng, paints), paints)
+        for code, side in (("F3", plate.flowers), ("S4", plate.seasons)):
+            style = replace(faces.random_style(seed), plate=plate, any_art=False)
+            signs = faces.signs_on(code, style)
+            assert len(signs) == len(side.signs) or side.art == "sign", (seed, code)
+            assert len({sign.place for sign in side.signs}) == len(side.signs)
+            places |= {sign.place for sign in side.signs}
+            for _, (x0, y0, x1, y1) in signs:
+                assert -4 < x0 < x1 < 64, (seed, code)
+                assert -4 < y0 < y1 < 84, (seed, code)
+            grounds = [mark for mark in faces.face_marks(code, style) if mark.fill == side.panel]
+            assert bool(grounds) == bool(side.panel)
+    assert len(places) == 9
 
 
 def test_flowers_are_told_from_seasons_by_word_or_by_the_colour_of_the_number() -> None:

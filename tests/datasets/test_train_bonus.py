@@ -10,10 +10,20 @@ import pytest
 torch: Any = pytest.importorskip("torch", reason="needs the extra `train`")
 
 from bonus_crops import MOST, SAYS, Bank  # noqa: E402
-from crops import LABELS  # noqa: E402
+from crop_pool import write  # noqa: E402
+from crops import LABELS, Crops  # noqa: E402
 from model_settings import BONUS_LABELS, BONUS_TILE  # noqa: E402
-from networks import BonusNet, ClassifierNet  # noqa: E402
-from train_bonus import STORED, STRIDE, Tiles, begun, lost_signs  # noqa: E402
+from networks import BonusNet, ClassifierNet, Whole  # noqa: E402
+from train_bonus import (  # noqa: E402
+    STORED,
+    STRIDE,
+    Batches,
+    Growing,
+    Tiles,
+    begun,
+    kept_stores,
+    lost_signs,
+)
 from training import Training  # noqa: E402
 
 
@@ -82,3 +92,53 @@ def test_where_signs_stand_is_known_of_banks_that_stand_upright_alone() -> None:
     assert not any(turned)
     assert all(spots[SAYS.index("F2")].max() == known for _, _, spots, known in samples)
     assert {image.shape for image, *_ in samples} == {(*BONUS_TILE[::-1], 3)}
+
+
+def test_what_each_place_says_is_added_up_as_a_convolution_adds_it() -> None:
+    whole = Whole(6, 6, (5, 4), groups=6, bias=False)
+    seen = torch.rand(3, 6, 5, 4)
+    with torch.no_grad():
+        assert torch.allclose(
+            whole(seen), torch.nn.functional.conv2d(seen, whole.weight, groups=6), atol=1e-5
+        )
+        assert whole(torch.rand(3, 6, 9, 8)).shape == (3, 6, 5, 5)
+
+
+def bank_part(folder: Path, code: str) -> Path:
+    """A part as `crop_pool.py` writes it: a face, a tile of a scene and a place without one."""
+    w, h = STORED
+    images = np.full((2, h, w, 3), 90, np.uint8)
+    labels = np.array([LABELS.index(code), LABELS.index("NOT")])
+    signs = np.full((1, MOST, 5), -1, np.float32)
+    signs[0, 0] = SAYS.index(code), -0.1, -0.1, 0.1, 0.1
+    some = Crops(images, labels, np.ones(2, bool), ("drawn",) * 2)
+    write(folder, some.at(np.array([0])), signs, some)
+    return folder
+
+
+def test_what_is_drawn_meanwhile_is_learnt_from_crop_by_crop_as_often(tmp_path: Path) -> None:
+    parts = [bank_part(tmp_path / name, code) for name, code in (("a", "F1"), ("b", "S2"), ("c", "S2"))]
+    here, shares = torch.device("cpu"), (0.5, 0.3, 0.1, 0.0, 0.1)
+    batches = Batches(kept_stores(parts[:1], (), None, here), shares, 600)
+    growing = Growing(batches, [tmp_path], parts[:1], at_once=2)
+    assert growing.took()
+    assert not growing.took(), "what is known does not come again"
+    torch.manual_seed(3)
+    images, labels, spots, known = batches.made()
+    assert images.shape == (600, *BONUS_TILE[::-1], 3)
+    counts = {code: int((labels == BONUS_LABELS.index(code)).sum()) for code in ("F1", "S2", "NOT")}
+    assert 1.5 < counts["S2"] / counts["F1"] < 2.7
+    assert counts["NOT"] > 20
+    assert spots[known].amax() == 1
+    assert {BONUS_LABELS[k] for k in labels[known].unique().tolist()} == {"F1", "S2"}
+
+
+def test_parts_are_waited_for_until_there_are_enough(tmp_path: Path) -> None:
+    first = bank_part(tmp_path / "a", "F1")
+    batches = Batches(kept_stores([first], (), None, torch.device("cpu")), (1.0, 0.0, 0.0, 0.0, 0.0), 4)
+    growing = Growing(batches, [tmp_path, tmp_path / "not there"], [first], at_once=2)
+    bank_part(tmp_path / "b", "F2")
+    assert not growing.took()
+    bank_part(tmp_path / "c", "F3")
+    assert growing.took()
+    assert {BONUS_LABELS[k] for _ in range(20) for k in batches.made()[1].tolist()} >= {"F1", "F2", "F3"}
