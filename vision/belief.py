@@ -54,6 +54,9 @@ _MUCH, _ALL_TILES, _ALL_SEEN = 8, 0.85, 0.78
 #: Or where so many blank things of one size, as a logarithm, are this unlikely none, and faces of that size are very plain, no fewer than are not: of 40 drawn
 #: pictures in which most tiles lie face down 12 had been believed to hold none (one: a single one), and five of these are read now; of 300 without a tile none is believed.
 _DOWN, _ONE_SIZE, _SURELY_TILES = 5, 0.15, 0.05
+#: Where the backs are white as well, they look like more white dragons than there are: where twice as many lie, so much of all that lies there is blank and
+#: may be a tile, and nothing shows a face less than very plainly. Two of the 40 pictures are read for it; of 177 further pictures without a tile none is believed.
+_WHITE_BACKS = 0.75
 #: What is none with more than this is no face.
 _PERHAPS = 0.5
 #: What lies alone and is surely a tile must show its face so plainly: of 1,571 such things in the same pictures none was so surely one.
@@ -150,18 +153,26 @@ def _seen_as_tiles(heap: Sequence[Named], marked: Sequence[Named]) -> bool:
 
 def _lie_face_down(heap: Sequence[Named], marked: Sequence[Named]) -> bool:
     """Whether things are tiles of which most lie face down: many blank ones that are surely tiles are as large as some that show faces very plainly."""
-    down = [n for n in heap if is_blank(n) and n.not_a_tile < _SURELY_TILES]
+    blank = [n for n in heap if is_blank(n)]
+    down = [n for n in blank if n.not_a_tile < _SURELY_TILES]
     # blank keys, cards and squares look like more white dragons than there are
     more_whites = max(0, sum(n.faces[0][0] == WHITE for n in down) - copies(WHITE))
-    if len(down) - more_whites < _DOWN:
+    if len(down) < _DOWN:
         return False
     size = np.log(sizes(np.array([n.detection.quad for n in (*down, *marked)])))
     usual = np.median(size[: len(down)])
     even = np.sqrt(np.mean((size[: len(down)] - usual) ** 2)) < _ONE_SIZE
     alike = np.abs(size[len(down) :] - usual) < np.log(MUCH_ALIKE)
     faces = Counter(n.faces[0][0] for n, same in zip(marked, alike, strict=True) if same and n.very_plain)
-    others = more_whites + sum(n.not_a_tile < _PERHAPS and not n.very_plain for n in marked)
-    return bool(even) and _possible(faces) >= max(1, others) and not POOR.issuperset(faces)
+    others = sum(n.not_a_tile < _PERHAPS and not n.very_plain for n in marked)
+    if not even or POOR.issuperset(faces):
+        return False
+    maybe = sum(n.not_a_tile < _PERHAPS for n in blank)
+    if others == 0 and len(blank) >= 2 * _DOWN and maybe >= _WHITE_BACKS * len(heap) and faces:
+        # fields of a crossword are seen less well
+        if median(n.detection.score for n in blank) >= _ALL_SEEN:
+            return True
+    return len(down) - more_whites >= _DOWN and _possible(faces) >= max(1, others + more_whites)
 
 
 def _hold_tiles(heap: Sequence[Named]) -> bool:

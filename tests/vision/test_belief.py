@@ -99,6 +99,17 @@ def in_a_row(things: Sequence[Thing], x: float = 0, y: float = 0, wide: float = 
         pytest.param(plain("JK"), 1, id="a joker"),
         pytest.param(plain("F4", "F4", "F4", p=0.6), 0, id="three of a flower"),
         pytest.param([*plain("C3", "C4"), *plain(*["DW"] * 7)], 0, id="more blank keys than white dragons"),
+        pytest.param([*plain("C1"), *[("DW", 0.9, 0.02, 0.85)] * 19], 20, id="white backs and a plain face"),
+        pytest.param(
+            [*plain("C1"), ("D6", 0.4, 0.02, 0.85), *[("DW", 0.9, 0.02, 0.85)] * 19],
+            0,
+            id="white squares, one with a mark that is no face",
+        ),
+        pytest.param(
+            [*plain("C1"), *[("DW", 0.9, 0.02, 0.85)] * 6, *[("DW", 0.9, 0.8, 0.85)] * 13],
+            0,
+            id="white squares of which most are no tiles",
+        ),
         pytest.param([*plain("C3", "C4"), *plain(*["DW"] * 7, p=0.4)], 9, id="backs in the colour of faces"),
         pytest.param([*plain("F4", p=0.87), *plain("DW")], 0, id="one face not plain and a blank thing"),
         pytest.param([*plain("F4"), *plain("BACK", "DW")], 3, id="one plain tile among blank ones"),
