@@ -167,12 +167,17 @@ def _lie_face_down(heap: Sequence[Named], marked: Sequence[Named]) -> bool:
     others = sum(n.not_a_tile < _PERHAPS and not n.very_plain for n in marked)
     if not even or POOR.issuperset(faces):
         return False
-    maybe = sum(n.not_a_tile < _PERHAPS for n in blank)
-    if others == 0 and len(blank) >= 2 * _DOWN and maybe >= _WHITE_BACKS * len(heap) and faces:
-        # fields of a crossword are seen less well
-        if median(n.detection.score for n in blank) >= _ALL_SEEN:
-            return True
+    if others == 0 and faces and _are_white_backs(blank, len(heap)):
+        return True
     return len(down) - more_whites >= _DOWN and _possible(faces) >= max(1, others + more_whites)
+
+
+def _are_white_backs(blank: Sequence[Named], of: int) -> bool:
+    """Whether blank things are so many, seen so well, and so likely tiles, among `of` things, that more of them than a set has white dragons may look like one."""
+    maybe = sum(n.not_a_tile < _PERHAPS for n in blank)
+    many = len(blank) >= 2 * _DOWN and maybe >= _WHITE_BACKS * of
+    # fields of a crossword are seen less well
+    return many and median(n.detection.score for n in blank) >= _ALL_SEEN
 
 
 def _hold_tiles(heap: Sequence[Named]) -> bool:
