@@ -149,6 +149,7 @@ def without_numbers(side: Side) -> Side:
 
 #: Where a sign may stand on a face.
 _ANYWHERE = ("tl", "tc", "tr", "cl", "cc", "cr", "bl", "bc", "br")
+#: Paints of grounds and rims, and of signs that are hardly darker than the art.
 _PALE = ("#f6ecc8", "#e4e8f6", "#dcecd8", "#f4dcd8", "#efe4f2", "#d8e8ea", "#e8dcc4", "#c8d4e8")
 _FADED = ("#b8923e", "#8a6a3a", "#7a9cc8", "#6f8f5c", "#b86a5a", "#8a7aa8", "#c8a030", "#5a7a8a")
 

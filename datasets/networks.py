@@ -17,7 +17,7 @@ def _conv(inside: int, outside: int, stride: int = 1) -> nn.Sequential:
 
 
 class Whole(nn.Conv2d):
-    """A depthwise convolution whose kernel is as large as what it sees: trained as a product and its sum, which a GPU has sooner."""
+    """A depthwise convolution whose kernel is as large as what it sees: trained as a product and its sum."""
 
     def forward(self, x: Tensor) -> Tensor:
         """One number for each channel (n x channels x 1 x 1)."""

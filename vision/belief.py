@@ -167,7 +167,7 @@ def _lie_face_down(heap: Sequence[Named], marked: Sequence[Named]) -> bool:
     others = sum(n.not_a_tile < _PERHAPS and not n.very_plain for n in marked)
     if not even or POOR.issuperset(faces):
         return False
-    if others == 0 and faces and _are_white_backs(blank, len(heap)):
+    if others == 0 and _are_white_backs(blank, len(heap)):
         return True
     return len(down) - more_whites >= _DOWN and _possible(faces) >= max(1, others + more_whites)
 
