@@ -169,19 +169,10 @@ def strewn(rng: Random, plate: Plate, p: Paints) -> Plate:
         own = rng.choice(_FADED if faded else paints) if told else usual
         off = (rng.gauss(0, 4), rng.gauss(0, 4))
         rim = rng.choice(("#ffffff", *_PALE)) if rimmed else ""
-        signs = [] if alone else [Sign(number, first, own, sizes[0], "", off, rim)]
+        signs = [] if alone else [Sign(number, first, own, sizes[0], off=off, rim=rim)]
         if side.word:
-            signs.append(
-                Sign(
-                    "word",
-                    second,
-                    own if faded else rng.choice(paints),
-                    sizes[1],
-                    "",
-                    (-off[0], -off[1]),
-                    rim,
-                )
-            )
+            paint = own if faded else rng.choice(paints)
+            signs.append(Sign("word", second, paint, sizes[1], off=(-off[0], -off[1]), rim=rim))
         panel = rng.choice(_PALE) if panelled else ""
         sides.append(replace(side, signs=tuple(signs), over=over, panel=panel))
     return replace(plate, flowers=sides[0], seasons=sides[1])

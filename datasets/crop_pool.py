@@ -131,8 +131,7 @@ def write(path: Path, faces: Crops, signs: NDArray[np.float32], scenes: Crops) -
 
 def whole_parts(folders: Iterable[Path]) -> list[Path]:
     """The parts in some folders that are whole."""
-    there = [folder for folder in folders if folder.exists()]
-    return [part for folder in there for part in sorted(folder.iterdir()) if (part / "whole").exists()]
+    return [part for folder in folders for part in sorted(folder.iterdir()) if (part / "whole").exists()]
 
 
 def pooled(folders: Sequence[Path]) -> tuple[Crops, NDArray[np.float32], Crops]:

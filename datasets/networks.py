@@ -16,21 +16,11 @@ def _conv(inside: int, outside: int, stride: int = 1) -> nn.Sequential:
     )
 
 
-class Whole(nn.Conv2d):
-    """A depthwise convolution whose kernel is as large as what it sees: trained as a product and its sum."""
-
-    def forward(self, x: Tensor) -> Tensor:
-        """One number for each channel (n x channels x 1 x 1)."""
-        if torch.onnx.is_in_onnx_export() or x.shape[2:] != self.weight.shape[2:]:
-            return super().forward(x)
-        return (x * self.weight[:, 0]).sum(dim=(2, 3), keepdim=True)
-
-
 def _gather(channels: int, size: tuple[int, int]) -> nn.Sequential:
     """What every sixteenth pixel of a tile of `size` (w, h) says as one: where something stands matters, so each place has weights of its own."""
     across, down = (math.ceil(side / 16) for side in size)
     return nn.Sequential(
-        Whole(channels, channels, (down, across), groups=channels, bias=False),
+        nn.Conv2d(channels, channels, (down, across), groups=channels, bias=False),
         nn.BatchNorm2d(channels),
         nn.Flatten(),
     )

@@ -97,7 +97,6 @@ class Batches:
 
     def __init__(self, stores: Sequence[Kept], shares: Sequence[float], batch: int) -> None:
         self.shares, self.batch = tuple(shares), batch
-        self.now: tuple[tuple[Kept, ...], tuple[float, ...]]
         self.now = tuple(stores), self.shares
         device = stores[0].labels.device
         numbers = [BONUS_LABELS.index(c) if c in FLOWERS_AND_SEASONS else _NOT for c in LABELS]
@@ -105,14 +104,13 @@ class Batches:
 
     def add(self, stores: Sequence[Kept]) -> None:
         """Learn from these stores, too, one for each share: each crop of a share is drawn as often as any other of it."""
-        together, kinds = (*self.now[0], *stores), len(self.shares)
-        sizes = [sum(len(store) for store in together[k::kinds]) for k in range(kinds)]
+        every, kinds = (*self.now[0], *stores), len(self.shares)
+        sizes = [sum(len(store) for store in every[k::kinds]) for k in range(kinds)]
         weights = [
-            self.shares[at % kinds] * len(store) / max(sizes[at % kinds], 1)
-            for at, store in enumerate(together)
+            self.shares[at % kinds] * len(store) / max(sizes[at % kinds], 1) for at, store in enumerate(every)
         ]
         # a batch that is being made has the stores and the weights of before, or of after
-        self.now = together, tuple(weights)
+        self.now = every, tuple(weights)
 
     def __iter__(self) -> Iterator[tuple[Tensor, ...]]:
         while True:

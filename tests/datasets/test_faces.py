@@ -350,7 +350,7 @@ def test_further_styles_for_signs_have_running_hands_words_alone_and_signs_on_th
     assert 0.2 < len(bare) / len(running) < 0.7
 
 
-def test_strewn_signs_stand_on_the_whole_of_the_art_and_off_each_other() -> None:
+def test_strewn_signs_stand_anywhere_on_a_face_each_in_a_place_of_its_own() -> None:
     paints = faces.random_style(0).paints
     places = set()
     for seed in range(60):

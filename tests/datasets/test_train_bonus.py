@@ -13,7 +13,7 @@ from bonus_crops import MOST, SAYS, Bank  # noqa: E402
 from crop_pool import write  # noqa: E402
 from crops import LABELS, Crops  # noqa: E402
 from model_settings import BONUS_LABELS, BONUS_TILE  # noqa: E402
-from networks import BonusNet, ClassifierNet, Whole  # noqa: E402
+from networks import BonusNet, ClassifierNet  # noqa: E402
 from train_bonus import (  # noqa: E402
     STORED,
     STRIDE,
@@ -94,16 +94,6 @@ def test_where_signs_stand_is_known_of_banks_that_stand_upright_alone() -> None:
     assert {image.shape for image, *_ in samples} == {(*BONUS_TILE[::-1], 3)}
 
 
-def test_what_each_place_says_is_added_up_as_a_convolution_adds_it() -> None:
-    whole = Whole(6, 6, (5, 4), groups=6, bias=False)
-    seen = torch.rand(3, 6, 5, 4)
-    with torch.no_grad():
-        assert torch.allclose(
-            whole(seen), torch.nn.functional.conv2d(seen, whole.weight, groups=6), atol=1e-5
-        )
-        assert whole(torch.rand(3, 6, 9, 8)).shape == (3, 6, 5, 5)
-
-
 def bank_part(folder: Path, code: str) -> Path:
     """A part as `crop_pool.py` writes it: a face, a tile of a scene and a place without one."""
     w, h = STORED
@@ -136,7 +126,7 @@ def test_what_is_drawn_meanwhile_is_learnt_from_crop_by_crop_as_often(tmp_path: 
 def test_parts_are_waited_for_until_there_are_enough(tmp_path: Path) -> None:
     first = bank_part(tmp_path / "a", "F1")
     batches = Batches(kept_stores([first], (), None, torch.device("cpu")), (1.0, 0.0, 0.0, 0.0, 0.0), 4)
-    growing = Growing(batches, [tmp_path, tmp_path / "not there"], [first], at_once=2)
+    growing = Growing(batches, [tmp_path], [first], at_once=2)
     bank_part(tmp_path / "b", "F2")
     assert not growing.took()
     bank_part(tmp_path / "c", "F3")
