@@ -150,8 +150,8 @@ def without_numbers(side: Side) -> Side:
 #: Where a sign may stand on a face.
 _ANYWHERE = ("tl", "tc", "tr", "cl", "cc", "cr", "bl", "bc", "br")
 #: Paints of grounds and rims, and of signs that are hardly darker than the art.
-_PALE = ("#f6ecc8", "#e4e8f6", "#dcecd8", "#f4dcd8", "#efe4f2", "#d8e8ea", "#e8dcc4", "#c8d4e8")
-_FADED = ("#b8923e", "#8a6a3a", "#7a9cc8", "#6f8f5c", "#b86a5a", "#8a7aa8", "#c8a030", "#5a7a8a")
+PALE = ("#f6ecc8", "#e4e8f6", "#dcecd8", "#f4dcd8", "#efe4f2", "#d8e8ea", "#e8dcc4", "#c8d4e8")
+FADED = ("#b8923e", "#8a6a3a", "#7a9cc8", "#6f8f5c", "#b86a5a", "#8a7aa8", "#c8a030", "#5a7a8a")
 
 
 def strewn(rng: Random, plate: Plate, p: Paints) -> Plate:
@@ -166,14 +166,14 @@ def strewn(rng: Random, plate: Plate, p: Paints) -> Plate:
     sizes = rng.uniform(9, 22), rng.uniform(10, 26)
     sides = []
     for side, usual in zip((plate.flowers, plate.seasons), (dark, p.red), strict=True):
-        own = rng.choice(_FADED if faded else paints) if told else usual
+        own = rng.choice(FADED if faded else paints) if told else usual
         off = (rng.gauss(0, 4), rng.gauss(0, 4))
-        rim = rng.choice(("#ffffff", *_PALE)) if rimmed else ""
+        rim = rng.choice(("#ffffff", *PALE)) if rimmed else ""
         signs = [] if alone else [Sign(number, first, own, sizes[0], off=off, rim=rim)]
         if side.word:
             paint = own if faded else rng.choice(paints)
             signs.append(Sign("word", second, paint, sizes[1], off=(-off[0], -off[1]), rim=rim))
-        panel = rng.choice(_PALE) if panelled else ""
+        panel = rng.choice(PALE) if panelled else ""
         sides.append(replace(side, signs=tuple(signs), over=over, panel=panel))
     return replace(plate, flowers=sides[0], seasons=sides[1])
 

@@ -29,10 +29,12 @@ from ink import (
     Path,
     Points,
     Warp,
+    box,
     element,
     ellipse,
     fill,
     fitted,
+    line,
     picture,
     placed,
     smooth,
@@ -75,6 +77,39 @@ def face_marks(code: str, style: Style) -> Marks:
     """The marks of a face on 60 by 80, before the hand of the carver. Raises ValueError for an unknown code."""
     if code not in CODES:
         raise ValueError(f"no face is called {code!r}")
+    return _ground(code, style) + _ink(code, style)
+
+
+def _ground(code: str, style: Style) -> Marks:
+    """What a face stands on, where it is painted."""
+    kind = "R" if code in ("DR", "DG") else code[0]
+    grounds = style.grounds
+    if code == "DW" or grounds is None or kind not in grounds.paints:
+        return []
+    rng, off, width, height = Random(f"{style.seed} ground"), grounds.inset, FACE_WIDTH, FACE_HEIGHT
+    # one that leaves nothing free reaches beyond the face, for the hand of the carver may draw it smaller
+    x, y = (off, off) if off else (-width / 4, -height / 4)
+    wide, high = width - 2 * x, height - 2 * y
+    marks = [fill(box(x, y, wide, high, grounds.radius), grounds.paints[kind])]
+    if grounds.form == "upper":
+        marks.append(fill(box(x, y, wide, rng.uniform(0.15, 0.5) * height - y), grounds.other))
+    elif grounds.form == "side":
+        marks.append(fill(box(x, y, rng.uniform(0.15, 0.5) * width - x, high), grounds.other))
+    elif grounds.form == "oval":
+        share = rng.uniform(0.35, 0.5)
+        marks.append(fill(ellipse(width / 2, height / 2, share * width, share * height), grounds.other))
+    elif grounds.form == "stripes":
+        step = rng.uniform(4, 14)
+        marks += [
+            fill(box(x, y + step * k, wide, step / 2), grounds.other) for k in range(round(high / step))
+        ]
+    if grounds.line:
+        marks.append(line(box(x, y, wide, high, grounds.radius), grounds.line, rng.uniform(0.5, 1.6)))
+    return marks
+
+
+def _ink(code: str, style: Style) -> Marks:
+    """The marks of a face, whatever it stands on."""
     kind, number = code[0], code[1]
     if kind == "C":
         marks = character(int(number), style.letters)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 import glyphs
-from bonus_styles import Plate, any_signs, random_plate, strewn, with_words, without_numbers
+from bonus_styles import FADED, PALE, Plate, any_signs, random_plate, strewn, with_words, without_numbers
 from palettes import Paints, random_paints, weighted
 
 TRAIN_STYLES = range(4000)
@@ -34,6 +34,8 @@ SIGN_STYLES = range(50_000, 90_000)
 #: And further ones of these: in a third running hands have written the words, in half of those without a number; in a fifth
 #: the signs stand anywhere on the art, on painted grounds.
 STREWN_SIGN_STYLES = range(150_000, 250_000)
+#: Styles of all kinds of faces on painted grounds, half of them with signs anywhere on the art of flowers and seasons.
+PAINTED_STYLES = range(250_000, 290_000)
 #: Styles of all these kinds to learn the figures and letters in corners from (`index_faces.py`).
 INDEX_STYLES = range(92_000, 100_000)
 #: And further ones of all of them, for networks that are trained long enough to want more.
@@ -262,6 +264,26 @@ class Bonus:
     filled: bool
 
 
+#: How painted grounds look: of one paint, the upper part or a side of another one, an oval in it, or stripes.
+FORMS = {"plain": 5.0, "upper": 1.0, "side": 0.7, "oval": 1.0, "stripes": 0.7}
+
+
+@dataclass(frozen=True)
+class Grounds:
+    """Painted grounds of the faces of a set, but for white dragons.
+
+    `paints` are by the first letter of a face's code, dragons' by "R"; a ground is a `form` of FORMS, leaves `inset` (of 60) free at all sides and is
+    rounded by `radius`, with a rim of the paint `line`, if any; what a form has besides is in the paint `other`.
+    """
+
+    paints: dict[str, str]
+    form: str
+    inset: float
+    radius: float
+    line: str
+    other: str
+
+
 @dataclass(frozen=True)
 class Style:
     """Everything that `draw_face` needs to know of a tile set."""
@@ -287,6 +309,8 @@ class Style:
     """Whether dragons are drawn as such."""
     telling: bool = False
     """Whether flowers and seasons show, as pictures, what they are called after."""
+    grounds: Grounds | None = None
+    """What the faces stand on, where it is painted."""
 
 
 def _pen(rng: Random) -> Pen:
@@ -493,9 +517,10 @@ def random_style(seed: int) -> Style:
         style = _any_figures(chooser("any figures"), _of_kind(kind, chooser, style))
         return _any_hand(chooser("any hand"), style) if seed in STREWN_SIGN_STYLES else style
     kind = next((kind for kind, seeds in _KINDS.items() if seed in seeds), "usual")
-    if seed in INDEX_STYLES or seed in EVERY_STYLES:
+    if seed in INDEX_STYLES or seed in EVERY_STYLES or seed in PAINTED_STYLES:
         kind = chooser("kind").choice(("usual", *_KINDS))
-    return _of_kind(kind, chooser, style)
+    style = _of_kind(kind, chooser, style)
+    return _on_grounds(chooser("grounds"), style) if seed in PAINTED_STYLES else style
 
 
 def _of_kind(kind: str, chooser: Callable[[str], Random], style: Style) -> Style:
@@ -539,6 +564,33 @@ def _any_hand(rng: Random, style: Style) -> Style:
     else:
         plate = None
     return replace(style, plate=plate, bonus=replace(style.bonus, number=("", ""), words=words))
+
+
+def _on_grounds(rng: Random, style: Style) -> Style:
+    """A style whose signs stand anywhere on its flowers and seasons, in half, and two thirds of which have painted grounds."""
+    if rng.random() < 0.5:
+        style = replace(style, plate=strewn(rng, style.plate or random_plate(rng, style.paints), style.paints))
+    if rng.random() < 1 / 3:
+        return style
+    kinds = "BCDWRFSAJ"
+    if rng.random() < 0.4:
+        paints = dict.fromkeys(kinds, rng.choice(PALE))
+    else:
+        paints = {kind: rng.choice(PALE) for kind in kinds}
+    if rng.random() < 0.3:
+        # flowers and seasons alone
+        paints = {kind: paint for kind, paint in paints.items() if kind in "FSA"}
+    inset = rng.choice((0.0, 0.0, rng.uniform(0.5, 5)))
+    rim = rng.choice((style.paints.green, style.paints.blue, style.paints.gold, style.paints.black, *FADED))
+    grounds = Grounds(
+        paints=paints,
+        form=weighted(rng, FORMS),
+        inset=inset,
+        radius=rng.uniform(0, 10) if inset else 0.0,
+        line=rim if rng.random() < 0.35 else "",
+        other=rng.choice(PALE),
+    )
+    return replace(style, grounds=grounds)
 
 
 def _loose(rng: Random, style: Style) -> Style:

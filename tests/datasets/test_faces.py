@@ -108,6 +108,7 @@ def trained_styles() -> list[styles.Style]:
         styles.WESTERN_STYLES,
         styles.SIGN_STYLES[::10],
         styles.STREWN_SIGN_STYLES[::25],
+        styles.PAINTED_STYLES[::10],
     )
     seeds = [*faces.TRAIN_STYLES[::4], *(seed for kind in more for seed in kind[::50])]
     return [faces.random_style(seed) for seed in seeds]
@@ -348,6 +349,22 @@ def test_further_styles_for_signs_have_running_hands_words_alone_and_signs_on_th
         if {text for code in ("F1", "S1") for text, _ in faces.signs_on(code, style)} <= set("梅春")
     ]
     assert 0.2 < len(bare) / len(running) < 0.7
+
+
+def test_painted_grounds_fill_the_faces_of_most_of_their_styles_but_no_white_dragon() -> None:
+    some = [faces.random_style(seed) for seed in styles.PAINTED_STYLES[:120]]
+    painted = [style for style in some if style.grounds]
+    assert 0.5 < len(painted) / len(some) < 0.8
+    assert {style.grounds.form for style in painted if style.grounds} == set(styles.FORMS)
+    assert not any(faces.random_style(seed).grounds for seed in styles.EVERY_STYLES[:60])
+    for style in painted[:30]:
+        plain = replace(style, grounds=None)
+        for code in ("B5", "WE", "F2", "DW"):
+            covered, before = (
+                (faces.raster(faces.draw_face(code, s), 30, 40)[..., 3] > 200).mean() for s in (style, plain)
+            )
+            stands = style.grounds is not None and code != "DW" and code[0] in style.grounds.paints
+            assert covered > 0.4 if stands else covered == before, (style.seed, code)
 
 
 def test_strewn_signs_stand_anywhere_on_a_face_each_in_a_place_of_its_own() -> None:
