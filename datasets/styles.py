@@ -569,7 +569,9 @@ def _any_hand(rng: Random, style: Style) -> Style:
 def _on_grounds(rng: Random, style: Style) -> Style:
     """A style whose signs stand anywhere on its flowers and seasons, in half, and two thirds of which have painted grounds."""
     if rng.random() < 0.5:
-        style = replace(style, plate=strewn(rng, style.plate or random_plate(rng, style.paints), style.paints))
+        style = replace(
+            style, plate=strewn(rng, style.plate or random_plate(rng, style.paints), style.paints)
+        )
     if rng.random() < 1 / 3:
         return style
     kinds = "BCDWRFSAJ"

@@ -50,6 +50,11 @@ def stands_out(cutter: Cutter, place: Quad, cloth: Sequence[Quad], by: float = L
     return bool((differences(cutter, [place], cloth) >= by).all())
 
 
+def is_like_cloth(cutter: Cutter, place: Quad, middles: NDArray[np.float64]) -> bool:
+    """Whether a place has the colour of some patch of cloth beside it, clear of tiles with these `middles` (n x 2); all in the cutter's pixels."""
+    return not stands_out(cutter, place, cloth_beside(place, middles))
+
+
 def is_shaded(cutter: Cutter, place: Quad, cloth: Sequence[Quad]) -> bool:
     """Whether a place has the colour of some patch of cloth beside it in shade; all in the cutter's pixels."""
     here, *beside = mean_colours(cutter, [place, *cloth])
@@ -67,7 +72,7 @@ def no_cloth(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
         found = named[i].detection
         if named[i].faces[0][0] != BACK or found.score >= _WELL_SEEN:
             return False
-        return not stands_out(cutter, found.quad, cloth_beside(found.quad, np.delete(middles, i, axis=0)))
+        return is_like_cloth(cutter, found.quad, np.delete(middles, i, axis=0))
 
     return [replace(n, not_a_tile=_CLOTH) if is_cloth(i) else n for i, n in enumerate(named)]
 

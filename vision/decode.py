@@ -140,8 +140,12 @@ def _shared_out(weights: NDArray[np.float64]) -> tuple[NDArray[np.float64], floa
 
 #: A group that lies apart is taken for a set where that is at most so many times less likely by the pixels alone.
 _RATHER_A_SET = {2: 6.0, 3: 100.0, 4: 100.0}
-#: The same where it is all that a hand of fourteen tiles lacks to be whole.
+#: The same where it is all that a hand of fourteen tiles lacks to be whole; and where four tiles would be one too many for a hand if they were no kong, and
+#: one that is no flower or season is less probable than this.
 _SURELY_A_SET = {2: 1e3, 3: 1e4, 4: 1e4}
+_SURELY_A_KONG, _IN_DOUBT = 1e6, 0.95
+#: What lies in a group of flowers and seasons, so many at least, is one of them if it may be with this probability.
+_AMONG_BONUS, _PERHAPS_BONUS = 2, 0.1
 #: The end tiles of a kong that may lie face down.
 _DOWN: tuple[tuple[list[str], list[str]], ...] = (([BACK], [BACK]), ([BACK], []), ([], [BACK]))
 #: How likely a blank end tile of a kong lies face down although it looks like a white dragon.
@@ -196,8 +200,27 @@ def as_set(tiles: Sequence[Faces], room: Callable[[str], int], *, surely: bool =
     if surely and any(room(code) < 0 for code in read):
         return best
     limit = (_SURELY_A_SET if surely else _RATHER_A_SET)[len(tiles)]
+    doubted = min(faces[0][1] for faces in tiles) < _IN_DOUBT
+    if surely and len(tiles) == 4 and doubted and not any(map(is_bonus, read)):
+        limit = _SURELY_A_KONG
     as_read = likelihood(read) + len(wedged) * math.log(_WEDGED)
     return best if as_read - likelihood(best) <= math.log(limit) else None
+
+
+def as_bonus(tiles: Sequence[Faces], room: Callable[[str], int]) -> list[str] | None:
+    """The faces of tiles that lie together, all but one of them flowers and seasons as read, where that one may be such a tile as well; else None.
+
+    Nothing else is put beside them. `room` is as `as_set` has it.
+    """
+    read = [faces[0][0] for faces in tiles]
+    others = [i for i, code in enumerate(read) if not is_bonus(code)]
+    if len(others) != 1 or len(read) <= _AMONG_BONUS:
+        return None
+    (odd,) = others
+    free = [face for face in tiles[odd] if is_bonus(face[0]) and room(face[0]) > 0]
+    if bonus_share(free) < _PERHAPS_BONUS:
+        return None
+    return [*read[:odd], free[0][0], *read[odd + 1 :]]
 
 
 def between_others(codes: Sequence[str], i: int) -> bool:

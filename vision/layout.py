@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.decode import Faces, as_set, copies, is_bonus
+from vision.decode import Faces, as_bonus, as_set, copies, is_bonus
 from vision.grouping import SETS_AND_PAIRS, Placed, bonus_together, set_kind, sets_apart
 from vision.paint import against_custom
 from vision.quads import edges, middle
@@ -27,6 +28,8 @@ LAID_OUT = 3
 ASIDE = 6.0
 #: So many tiles are the greater part of a hand.
 _MOST_OF_A_HAND = 9
+#: So many tiles of a hand lie face down at most: the ends of four concealed kongs.
+_MOST_ENDS = 8
 #: Tiles whose sides differ by less than this, in radians, lie as straight as each other.
 _STRAIGHT = 0.2
 
@@ -120,7 +123,8 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
     if not n:
         return []
     tiles = _Tiles.of(quads)
-    every = components(tiles.side_by_side())
+    linked = tiles.side_by_side()
+    every = [part for block in components(linked) for part in _off_walls(block, linked, codes)]
     walls = {i for block in every if _is_wall([codes[i] for i in block]) for i in block}
     up = np.array([code != BACK and i not in walls for i, code in enumerate(codes)], bool)
     if not up.any():
@@ -167,6 +171,15 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
         aside -= thrown
     keep |= aside
     return [i in keep for i in range(n)]
+
+
+def _off_walls(block: list[int], linked: NDArray[np.bool_], codes: Sequence[str]) -> Iterator[list[int]]:
+    """A block of tiles, or where more of them lie face down side by side than a hand has ends of kongs, that wall and what else lies at it."""
+    backs = [i for i in block if codes[i] == BACK]
+    parts = [[backs[k] for k in part] for part in components(linked[np.ix_(backs, backs)])]
+    wall = {i for part in parts if len(part) > _MOST_ENDS for i in part}
+    for some in ([i for i in block if i in wall], [i for i in block if i not in wall]):
+        yield from ([some[k] for k in part] for part in components(linked[np.ix_(some, some)]))
 
 
 def _firm(rows: Sequence[list[int]], codes: Sequence[str]) -> list[list[int]]:
@@ -352,7 +365,9 @@ def with_sets(reading: Reading) -> Reading:
         tiles = [t for t in reading.tiles if t.in_hand and t.group == group.number]
         if not in_sets and not _is_between_blanks([t.tile for t in tiles]):
             continue
-        wanted = as_set([t.faces for t in tiles], lambda code: copies(code) - counts[code], surely=surely)
+        faces = [t.faces for t in tiles]
+        room = partial(_room, counts)
+        wanted = as_bonus(faces, room) or as_set(faces, room, surely=surely)
         for tile, code in zip(tiles, wanted or (), strict=bool(wanted)):
             if code != tile.tile:
                 changed[tile.id] = replace(tile, faces=_led_by(code, tile.faces), sure=False)
@@ -361,6 +376,11 @@ def with_sets(reading: Reading) -> Reading:
     if not changed:
         return reading
     return arrange(replace(reading, tiles=tuple(changed.get(t.id, t) for t in reading.tiles)))
+
+
+def _room(counts: Counter[str], code: str) -> int:
+    """How many more of a face a hand could hold that has so many of each."""
+    return copies(code) - counts[code]
 
 
 def _is_between_blanks(codes: Sequence[str]) -> bool:

@@ -22,7 +22,7 @@ from vision.bonus import BonusReader
 from vision.bonus_kinds import told_by_kinds
 from vision.characters import told_by_numbers
 from vision.classify import Classifier
-from vision.cloth import no_cloth
+from vision.cloth import is_like_cloth, no_cloth
 from vision.counting import Counting
 from vision.decode import copies, one_of_each, together
 from vision.detect import FEW, Detector, Look, scaled, short_edge
@@ -55,6 +55,8 @@ _PLAIN, _LARGER = 0.75, 1.15
 A_FEW = 2
 #: A table looked at as if from above must show so much of what it had shown.
 _AS_MUCH = 0.95
+#: Of two looks at a photo that is believed which shows more faces, and of what is blank so much counts.
+_BLANK_SHOWS = 0.5
 #: A row is looked along so often: beside a missed tile another may have been missed.
 _LOOKS_FOR_MISSED = 2
 
@@ -127,8 +129,8 @@ class _Kept:
 
 
 def _shows(kept: _Kept) -> float:
-    """How much is believed, and how plainly it is seen."""
-    return sum(n.detection.score for n in kept.tiles)
+    """How much is believed, and how plainly it is seen; what is blank counts for less, for in one of two looks gaps may seem to be tiles."""
+    return sum(n.detection.score * (_BLANK_SHOWS if is_blank(n) else 1.0) for n in kept.tiles)
 
 
 def _faces_of(kept: _Kept) -> int:
@@ -280,7 +282,8 @@ class Reader:
         """What is believed of a look, in pixels of the photo that a cutter cuts from, where some tiles are `known` from another."""
         named = no_cloth(cutter, self.named(cutter, seen.found, known))
         tiles = with_blank(named, believed(named, self.reject), partial(closer_at, self.classifier, cutter))
-        tiles = without_sides(cutter, with_strange_faces(named, tiles), named)
+        tiles = with_strange_faces(named, tiles, partial(is_like_cloth, cutter))
+        tiles = without_sides(cutter, tiles, named)
         return _Kept(source, cutter, tiles, seen)
 
     def enough(self, kept: Sequence[Named]) -> bool:

@@ -6,12 +6,14 @@ while what finds tiles goes by their edges and bodies. Such a tile is kept, so t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
-from vision.belief import is_blank, sizes
+from vision.belief import PLAIN, is_blank, sizes
 from vision.naming import Named
+from vision.reading import Quad
 from vision.tile_size import TileSize
 
 #: So many plain faces say how large a tile is.
@@ -31,8 +33,13 @@ _LIKELY = (0.2, 1.3, 0.6, 0.8)
 _MIDDLE, _ONE = 0.2, 0.6
 
 
-def with_strange_faces(named: Sequence[Named], tiles: Sequence[Named]) -> list[Named]:
-    """The `tiles` believed of what was found, then those among the others that lie as a tile among them."""
+def with_strange_faces(
+    named: Sequence[Named], tiles: Sequence[Named], is_cloth: Callable[[Quad, NDArray[np.float64]], bool]
+) -> list[Named]:
+    """The `tiles` believed of what was found, then those among the others that lie as a tile among them.
+
+    `is_cloth` says whether a place has the colour of the cloth beside it, where the middles of tiles (n x 2) are given: there only a plain face is a tile's.
+    """
     faces = [n.detection.quad for n in tiles if not is_blank(n) and n.faces[0][1] >= _FACE]
     kept = {id(n) for n in tiles}
     waiting = [n for n in named if id(n) not in kept and not is_blank(n) and n.detection.score >= _LIKELY[2]]
@@ -46,8 +53,11 @@ def with_strange_faces(named: Sequence[Named], tiles: Sequence[Named]) -> list[N
     }
     # one beside another that was just believed
     while more := [n for n in waiting if _is_one(n, off[id(n)], out)]:
-        out.append(max(more, key=lambda n: n.detection.score))
-        waiting = [n for n in waiting if n is not out[-1]]
+        one = max(more, key=lambda n: n.detection.score)
+        waiting = [n for n in waiting if n is not one]
+        middles = np.array([n.detection.quad for n in out]).mean(axis=1)
+        if one.faces[0][1] >= PLAIN or not is_cloth(one.detection.quad, middles):
+            out.append(one)
     return out
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.decode import as_set, copies, one_of_each, together
+from vision.decode import as_bonus, as_set, copies, one_of_each, together
 from vision.reading import FLOWERS_AND_SEASONS
 
 FACES = ["B1", "D5", "F1", "S1", "DW", "BACK"]
@@ -170,6 +170,41 @@ def test_what_must_be_a_set_is_one_unless_the_pixels_are_very_clear(
 ) -> None:
     assert as_set([SURE_B3, SURE_B3, odd], plenty) is None
     assert as_set([SURE_B3, SURE_B3, odd], plenty, surely=True) == wanted
+
+
+@pytest.mark.parametrize(
+    ("odd", "wanted"),
+    [
+        (tile(("B1", 0.91), ("S2", 0.06)), ["WS"] * 4),
+        (tile(("F4", 0.91), ("S2", 0.06)), None),
+        (tile(("WN", 1.0)), None),
+    ],
+)
+def test_four_tiles_that_would_be_one_too_many_are_a_kong_unless_one_is_a_flower(
+    odd: tuple[tuple[str, float], ...], wanted: list[str] | None
+) -> None:
+    wind = tile(("WS", 0.98))
+    assert as_set([odd, wind, wind, wind], plenty, surely=True) == wanted
+    assert as_set([odd, wind, wind, wind], plenty) is None
+
+
+@pytest.mark.parametrize(
+    ("odd", "wanted"),
+    [
+        (tile(("B1", 0.5), ("S1", 0.43), ("S4", 0.06)), "S1"),
+        (tile(("B1", 0.8), ("F4", 0.15)), None),
+        (tile(("B1", 0.95), ("S1", 0.05)), None),
+        (tile(("S1", 0.5), ("B1", 0.43)), None),
+    ],
+)
+def test_what_lies_among_flowers_is_one_if_it_may_be_and_the_hand_has_room(
+    odd: tuple[tuple[str, float], ...], wanted: str | None
+) -> None:
+    flowers = [tile(("S2", 0.99)), odd, tile(("F4", 1.0))]
+    free = {"F4": 0, "S2": 0}
+    assert as_bonus(flowers, lambda code: free.get(code, 1)) == (["S2", wanted, "F4"] if wanted else None)
+    assert as_bonus(flowers[:2], lambda code: 1) is None
+    assert as_bonus([*flowers, SURE_B3], lambda code: 1) is None
 
 
 FLOWER = tile(("F4", 0.7), ("F2", 0.29))

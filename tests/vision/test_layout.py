@@ -161,6 +161,20 @@ def test_blank_tiles_that_are_no_set_are_a_wall(wall: str, kept: bool) -> None:
     assert hand_of([*hand, *row], ["C5"] * 10 + blank) == [True] * 10 + [kept] * len(blank)
 
 
+@pytest.mark.parametrize(("backs", "kept"), [(12, False), (9, False), (3, True)])
+def test_a_wall_with_a_discard_at_it_is_none_of_the_hand(backs: int, kept: bool) -> None:
+    hand = [quad(100 + 31 * i, 500) for i in range(14)]
+    wall = [quad(100 + 31 * i, 400) for i in range(backs + 1)]
+    # so few may be ends of kongs that were misread
+    assert hand_of([*hand, *wall], ["C5"] * 14 + [BACK] * backs + ["B8"])[14:-1] == [kept] * backs
+
+
+def test_the_ends_of_kongs_that_touch_are_no_wall() -> None:
+    kongs = [quad(100 + 31 * i, 400 + 41 * row) for row in range(4) for i in range(4)]
+    codes = [code for face in ("B1", "C2", "D3", "WE") for code in (BACK, face, face, BACK)]
+    assert all(hand_of(kongs, codes))
+
+
 def test_where_all_tiles_are_blank_they_are_the_hand() -> None:
     assert hand_of([], []) == []
     assert all(hand_of([quad(100 + 31 * i, 500) for i in range(6)], [BACK, "DW"] * 3))

@@ -9,6 +9,10 @@ from vision.strange_faces import with_strange_faces
 WIDE, HIGH = 30.0, 40.0
 
 
+def kept(named: list[Named], tiles: list[Named], *, on_cloth: bool = False) -> list[Named]:
+    return with_strange_faces(named, tiles, lambda quad, middles: on_cloth)
+
+
 def place(x: float, y: float = 100.0, size: float = 1.0) -> Quad:
     w, h = WIDE * size / 2, HIGH * size / 2
     return (x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h)
@@ -28,29 +32,29 @@ def odd(quad: Quad, code: str = "D5", score: float = 0.95, none: float = 0.97) -
 @pytest.mark.parametrize("code", ["D5", "F1", "A1"])
 def test_unknown_face_in_a_row_is_a_tile(x: float, code: str) -> None:
     tiles, unknown = row(), odd(place(x), code)
-    assert with_strange_faces([unknown, *tiles], tiles) == [*tiles, unknown]
+    assert kept([unknown, *tiles], tiles) == [*tiles, unknown]
 
 
 def test_kept_in_a_gap() -> None:
     tiles = row()
     unknown = odd(tiles[2].detection.quad)
     rest = tiles[:2] + tiles[3:]
-    assert with_strange_faces([*rest, unknown], rest) == [*rest, unknown]
+    assert kept([*rest, unknown], rest) == [*rest, unknown]
 
 
 def test_one_beside_another_is_kept_too() -> None:
     tiles, unknown = row(), [odd(place(250.0 + WIDE * i)) for i in range(3)]
-    assert with_strange_faces([*reversed(unknown), *tiles], tiles) == [*tiles, *unknown]
+    assert kept([*reversed(unknown), *tiles], tiles) == [*tiles, *unknown]
 
 
 def test_between_two_tiles_less_is_needed_but_cloth_is_none() -> None:
     tiles = row()
     rest = tiles[:2] + tiles[3:]
     seen, cloth = (odd(tiles[2].detection.quad, score=0.82, none=none) for none in (0.97, 0.999))
-    assert with_strange_faces([*rest, seen], rest) == [*rest, seen]
-    assert with_strange_faces([*rest, cloth], rest) == rest
+    assert kept([*rest, seen], rest) == [*rest, seen]
+    assert kept([*rest, cloth], rest) == rest
     end = odd(place(250.0), score=0.82)
-    assert with_strange_faces([*tiles, end], tiles) == tiles
+    assert kept([*tiles, end], tiles) == tiles
 
 
 def test_of_what_may_well_be_a_tile_less_need_be_seen() -> None:
@@ -58,9 +62,9 @@ def test_of_what_may_well_be_a_tile_less_need_be_seen() -> None:
     perhaps, hardly_seen, hardly = (
         odd(place(250.0), "B3", *how) for how in ((0.62, 0.7), (0.58, 0.7), (0.62, 0.85))
     )
-    assert with_strange_faces([*tiles, perhaps], tiles) == [*tiles, perhaps]
+    assert kept([*tiles, perhaps], tiles) == [*tiles, perhaps]
     for other in (hardly_seen, hardly):
-        assert with_strange_faces([*tiles, other], tiles) == tiles
+        assert kept([*tiles, other], tiles) == tiles
 
 
 @pytest.mark.parametrize(
@@ -78,10 +82,17 @@ def test_of_what_may_well_be_a_tile_less_need_be_seen() -> None:
 )
 def test_left_out(other: Named) -> None:
     tiles = row()
-    assert with_strange_faces([*tiles, other], tiles) == tiles
+    assert kept([*tiles, other], tiles) == tiles
 
 
 def test_nothing_is_known_of_few_faces() -> None:
     tiles = row(2)
-    assert with_strange_faces([*tiles, odd(place(160.0))], tiles) == tiles
-    assert with_strange_faces([odd(place(160.0))], []) == []
+    assert kept([*tiles, odd(place(160.0))], tiles) == tiles
+    assert kept([odd(place(160.0))], []) == []
+
+
+def test_what_has_the_colour_of_the_cloth_is_a_tile_only_if_it_shows_a_face() -> None:
+    tiles, gap, face = row(), odd(place(250.0)), odd(place(250.0), "B3", none=0.3)
+    plain = Named(face.detection, (("B3", 0.6),), 0.3)
+    assert kept([*tiles, gap], tiles, on_cloth=True) == tiles
+    assert kept([*tiles, plain], tiles, on_cloth=True) == [*tiles, plain]
