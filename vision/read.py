@@ -29,7 +29,7 @@ from vision.detect import FEW, Detector, Look, scaled, short_edge
 from vision.index import IndexReader
 from vision.layout import arrange, hand_of, with_sets
 from vision.likely import with_blank
-from vision.lone import hardly_tiles
+from vision.lone import down_beside_a_hand, hardly_tiles
 from vision.naming import Named
 from vision.oblique import OBLIQUE, named_again, plain_ones, seen_from_aside, well_seen, with_plain_ones
 from vision.paint import against_custom, paints
@@ -212,7 +212,7 @@ class Reader:
                 _back_for_white(t) if i in white else t for i, t in enumerate(every) if i not in odd - white
             ]
             reading = self._reading(again, every)
-        reading = _beside_the_hand(reading, hardly_tiles(reading))
+        reading = _beside_the_hand(reading, hardly_tiles(reading) | down_beside_a_hand(reading))
         reading = _without(reading, too_many(reading))
         reading = _as_taken(_in_doubt(reading, badly_placed(reading.tiles, again.outlines)), photo)
         end = time.perf_counter()
