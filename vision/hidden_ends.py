@@ -8,16 +8,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from vision.decode import is_bonus
 from vision.free_places import is_free
 from vision.quads import middle, moved
 from vision.reading import BACK, Quad, Reading, TileReading
+from vision.whole_hand import lacks_only_sets
 
 #: Places (quads) that together make a kong of a set.
 Ends = tuple[Quad, ...]
 
+#: What looks like a back with this is plainly one.
+_PLAIN = 0.95
 #: Tiles of one set lie at most so far apart, in their own widths.
 _STEP = 1.35
 
@@ -35,6 +39,20 @@ def unseen_ends(reading: Reading) -> list[list[Ends]]:
         if ways:
             out.append([tuple(place for place, _ in way) for way in ways])
     return out
+
+
+def must_be_ends(reading: Reading) -> list[Quad]:
+    """The free places where ends of kongs must lie: beside two tiles alike of which the other end plainly lies face down, in a hand that lacks only such sets."""
+    if not lacks_only_sets(reading.groups):
+        return []
+    plain = {t.group for t in reading.tiles if t.tile == BACK and t.p >= _PLAIN}
+    with_end = [g.number for g in reading.groups if g.number in plain and BACK in g.tiles]
+    ends = [
+        ends
+        for number in with_end
+        for ends in unseen_ends(replace(reading, groups=(reading.groups[number],)))
+    ]
+    return [place for (way,) in ends for place in way]
 
 
 def _ways(tiles: Sequence[TileReading]) -> list[list[tuple[Quad, float]]]:

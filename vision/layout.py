@@ -26,6 +26,8 @@ from vision.whole_hand import lacks_only_sets
 LAID_OUT = 3
 #: Bonus tiles are put to the side of a hand, and never thrown away: they lie at most so many tiles off.
 ASIDE = 6.0
+#: Seen from the player's side they may be larger than the others, by this factor; what is smaller lies further off, as what others have thrown away does.
+_LARGER, _SMALLER = 1.6, 1.35
 #: So many tiles are the greater part of a hand.
 _MOST_OF_A_HAND = 9
 #: So many tiles of a hand lie face down at most: the ends of four concealed kongs.
@@ -262,7 +264,8 @@ class _Tiles:
     def near(self, i: int, hand: list[int]) -> bool:
         """Whether a tile of like size lies so near to the hand that, being a bonus tile, it may have been put to its side."""
         typical = float(np.median(self.size[hand]))
-        return self.distance([i], hand) < ASIDE * typical and typical / 1.35 < self.size[i] < typical * 1.35
+        alike = typical / _SMALLER < self.size[i] < typical * _LARGER
+        return self.distance([i], hand) < ASIDE * typical and alike
 
     def belong(self, block: list[int], other: list[int], seed: list[int]) -> bool:
         """Whether a block lies by another as sets of one hand do."""

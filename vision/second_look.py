@@ -18,7 +18,7 @@ from vision.colours import differences, in_other_light, mean_colours, off
 from vision.detect import Look
 from vision.faint_backs import FAINT, faint_backs
 from vision.free_places import is_clear, is_free
-from vision.hidden_ends import unseen_ends
+from vision.hidden_ends import must_be_ends, unseen_ends
 from vision.likely import Closer
 from vision.missed import next_places
 from vision.naming import DOUBT_LEFT, Named
@@ -114,6 +114,11 @@ class SecondLook:
             best = max(([next(named) for _ in way] for way in ways), key=_face_down)
             if _face_down(best) >= self._needed(best, backs, middles):
                 out += (_laid_down(n) for n in best)
+        taken = [quads.middle(self.photo.as_whole(n.detection.quad)) for n in out]
+        for place in must_be_ends(reading):
+            if is_clear(place, taken):
+                end = Detection(self.photo.as_decoded(place), SEEN)
+                out.append(Named(end, ((BACK, DOUBT_LEFT),), 1 - DOUBT_LEFT))
         if out or backs or not seen:
             return out
         here = [[tuple(self.photo.as_decoded(place) for place in way) for way in ways] for ways in sets]

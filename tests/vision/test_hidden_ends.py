@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from photosets import decoded
 from scene_designs import DrawnDesign
 from vision.detect import short_edge
-from vision.hidden_ends import unseen_ends
+from vision.hidden_ends import must_be_ends, unseen_ends
 from vision.layout import arrange
 from vision.photo import Photo
 from vision.quads import middle
@@ -71,6 +71,23 @@ def middles(reading: Reading) -> list[list[list[int]]]:
 )
 def test_the_ends_that_would_make_a_kong(codes: str, wanted: list[list[list[int]]]) -> None:
     assert middles(laid(codes)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("sets", "wanted"),
+    [
+        pytest.param(["B1 B2 B3", "C5 C5 C5", "D9 D9", "WE WE WE", "BACK D5 D5"], [874], id="all that is lacking"),
+        pytest.param(["D5 D5 BACK", "B1 B2 B3", "C5 C5 C5", "D9 D9", "WE WE WE"], [169], id="before the tiles"),
+        pytest.param(["B1 B2 B3", "C5 C5 C5", "D9 D9", "BACK D5 D5"], [], id="more is lacking"),
+        pytest.param(["B1 B2 B3", "C5 C5 C5", "D9 D9", "WE WE WE", "D5 D5"], [], id="nothing lies face down"),
+        pytest.param(["B1 B2 B3", "C5 C5 C5", "D9 D9", "WE WE WE", "BACK D5 D6"], [], id="tiles that differ"),
+    ],
+)  # fmt: skip
+def test_an_end_must_lie_where_a_hand_lacks_nothing_else(sets: list[str], wanted: list[int]) -> None:
+    reading = laid(*sets)
+    assert [round(middle(place)[0]) for place in must_be_ends(reading)] == wanted
+    doubted = [replace(t, faces=((t.tile, 0.9),)) for t in reading.tiles]
+    assert must_be_ends(replace(reading, tiles=tuple(doubted))) == []
 
 
 def test_each_set_is_asked_about() -> None:

@@ -209,6 +209,13 @@ def test_a_tile_that_lies_straight_among_discards_is_one(code: str, company: str
     assert flags == [True] * 14 + [kept] + [False] * len(others)
 
 
+@pytest.mark.parametrize(("size", "kept"), [(1.5, True), (1.7, False), (0.7, False)])
+def test_a_bonus_tile_nearer_to_the_camera_is_larger_than_the_hand(size: float, kept: bool) -> None:
+    hand = [quad(100 + 31 * i, 400) for i in range(14)]
+    aside = quad(300, 520, wide=30 * size, high=40 * size)
+    assert hand_of([*hand, aside], ["B1"] * 14 + ["S1"]) == [True] * 14 + [kept]
+
+
 @pytest.mark.parametrize(("others", "kept"), [("S4 C9", [False] * 3), ("S4", [True] * 2)])
 def test_a_bonus_tile_beside_one_that_was_thrown_away_is_not_of_the_hand(
     others: str, kept: list[bool]

@@ -30,7 +30,9 @@ def beside(faces: Sequence[tuple[str, float]], score: float, row: Sequence[str] 
     [
         pytest.param([("D7", 0.98)], 0.7, True, id="seen much less well than every tile"),
         pytest.param([("D7", 0.98)], 0.74, False, id="seen nearly as well as one"),
-        pytest.param([("F1", 0.5), ("S1", 0.45)], 0.4, False, id="a flower or a season, plainly"),
+        pytest.param([("F1", 0.5), ("S1", 0.45)], 0.74, False, id="a flower or a season, plainly"),
+        pytest.param([("F1", 0.5), ("S1", 0.45)], 0.7, True, id="one or the other, seen much less well"),
+        pytest.param([("F1", 0.95), ("S1", 0.05)], 0.4, False, id="a flower, however it is seen"),
         pytest.param([("F1", 0.5), ("B1", 0.5)], 0.95, True, id="perhaps a flower"),
         pytest.param([("A3", 0.95)], 0.9, False, id="an animal"),
     ],
@@ -39,6 +41,14 @@ def test_a_lone_thing_is_plainly_a_bonus_tile_or_seen_as_well_as_others(
     faces: list[tuple[str, float]], score: float, hardly: bool
 ) -> None:
     assert hardly_tiles(beside(faces, score)) == ({99} if hardly else set())
+
+
+@pytest.mark.parametrize(("high", "hardly"), [(40, False), (32, False), (24, True)])
+def test_a_flower_that_the_edge_of_the_picture_cuts_is_none_of_the_hand(high: float, hardly: bool) -> None:
+    reading = beside([("F1", 1.0)], 0.9)
+    quad: Quad = ((300, 400), (330, 400), (330, 400 + high), (300, 400 + high))
+    cut = [t if t.id != 99 else tile(99, t.faces, quad, 0.9) for t in reading.tiles]
+    assert hardly_tiles(arrange(Reading(900, 600, tuple(cut)))) == ({99} if hardly else set())
 
 
 def test_beside_little_more_than_a_set_nothing_is_doubted() -> None:
