@@ -134,11 +134,6 @@ def whole_parts(folders: Iterable[Path]) -> list[Path]:
     return [part for folder in folders for part in sorted(folder.iterdir()) if (part / "whole").exists()]
 
 
-def pooled(folders: Sequence[Path]) -> tuple[Crops, NDArray[np.float32], Crops]:
-    """What was drawn into some folders, as `of_parts` has it."""
-    return of_parts(whole_parts(folders))
-
-
 def of_parts(parts: Sequence[Path]) -> tuple[Crops, NDArray[np.float32], Crops]:
     """What was drawn into some parts: faces, the signs on them (n x `MOST` x 5), and the tiles of scenes."""
 

@@ -8,10 +8,9 @@ of them in styles whose art says nothing of the code, from tiles of drawn scenes
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from threading import Thread
 
 import cv2
 import numpy as np
@@ -39,6 +38,7 @@ from crops import (
 )
 from device_crops import Kept, as_cut, jitters, spots_of, taken, together
 from faces import HELD_OUT_STYLES
+from growing import Growing, shared_out
 from model_settings import BONUS_LABELS, BONUS_TILE, stored_for
 from networks import BonusNet
 from photosets import camerash, janchan, photo_root
@@ -104,11 +104,9 @@ class Batches:
 
     def add(self, stores: Sequence[Kept]) -> None:
         """Learn from these stores, too, one for each share: each crop of a share is drawn as often as any other of it."""
-        every, kinds = (*self.now[0], *stores), len(self.shares)
-        sizes = [sum(len(store) for store in every[k::kinds]) for k in range(kinds)]
-        weights = [
-            self.shares[at % kinds] * len(store) / max(sizes[at % kinds], 1) for at, store in enumerate(every)
-        ]
+        every = (*self.now[0], *stores)
+        kinds = [at % len(self.shares) for at in range(len(every))]
+        weights = shared_out(list(map(len, every)), kinds, self.shares)
         # a batch that is being made has the stores and the weights of before, or of after
         self.now = every, tuple(weights)
 
@@ -232,35 +230,11 @@ def kept_stores(
     return [drawn, *(Kept.on(device, some) for some in own)]
 
 
-class Growing(Thread):
-    """Brings what `crop_pool.py` draws into some folders while a training goes on, so many parts at a time."""
-
-    def __init__(
-        self, batches: Batches, folders: Sequence[Path], known: Sequence[Path], at_once: int
-    ) -> None:
-        super().__init__(daemon=True)
-        self.batches, self.folders, self.at_once = batches, folders, at_once
-        self.known = set(known)
-
-    def run(self) -> None:
-        """Look every few seconds until the training is over."""
-        while True:
-            time.sleep(3)
-            self.took()
-
-    def took(self) -> bool:
-        """Whether there were enough new parts, which are learnt from now."""
-        fresh = [part for part in whole_parts(self.folders) if part not in self.known]
-        if len(fresh) < self.at_once:
-            return False
-        device = self.batches.numbers.device
-        # part by part: for as long as large ones are put together nothing is learnt
-        parts = [kept_stores([part], (), None, device) for part in fresh]
-        stores = [together(some) for some in zip(*parts, strict=True)]
-        self.batches.add(stores)
-        self.known |= set(fresh)
-        print("more crops:", [len(store) for store in stores], flush=True)
-        return True
+def grown(parts: Sequence[Path], device: torch.device) -> list[Kept]:
+    """What is learnt from of some parts that were drawn meanwhile, in the order of `--shares`."""
+    # part by part: for as long as large ones are put together nothing is learnt
+    each = [kept_stores([part], (), None, device) for part in parts]
+    return [together(some) for some in zip(*each, strict=True)]
 
 
 def main() -> None:
@@ -347,7 +321,8 @@ def learnt_there(args: argparse.Namespace) -> tuple[Batches, dict[str, Crops]]:
     print("crops:", [len(store) for store in stores], flush=True)
     batches = Batches(stores, args.shares, args.batch)
     if args.grow:
-        Growing(batches, args.pool, parts, args.grow).start()
+        kept = partial(grown, device=torch.device(args.device))
+        Growing(batches, args.pool, parts, args.grow, kept).start()
     return batches, {}
 
 

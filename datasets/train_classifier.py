@@ -10,7 +10,8 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -20,7 +21,7 @@ from torch import Tensor
 from torch.nn import functional as F
 from torch.utils.data import IterableDataset
 
-from crop_pool import pooled
+from crop_pool import of_parts, whole_parts
 from crops import (
     LABELS,
     SAME_SIDEWAYS,
@@ -43,6 +44,7 @@ from device_crops import Kept, as_cut, jitters, taken
 from device_crops import misplaced as misplaced_there
 from draw_pool import LEFT_OUT
 from faces import HELD_OUT_STYLES
+from growing import Growing, shared_out
 from model_settings import TILE
 from networks import ClassifierNet, large_classifier
 from photosets import camerash, janchan, photo_root
@@ -53,6 +55,8 @@ from vision.rectify import Cutter
 MARGINS = (1.0, 1.2)
 #: A drawn crop that was plain when it was last shown comes back with this chance, one that was not always.
 PLAIN_AGAIN = 0.25
+#: So many of the shares are of drawn crops.
+_DRAWN = 2
 _NOT, _TURNED = LABELS.index(NOT_A_TILE), LABELS.index(TURNED)
 
 #: An image, its label, whether it may as well lie upside down, and the number of its crop.
@@ -121,31 +125,61 @@ class Tiles(IterableDataset[Sample]):
         return worn(image, rng), label, open_way
 
 
-class Batches:
-    """What `Tiles` makes crop by crop, made in batches on the device that learns from them.
+@dataclass(frozen=True, slots=True)
+class _Now:
+    """What is learnt from at a time: stores, which of the shares each is of, how often crops come of it, the number of its first crop, and what was
+    lost on each crop when it was last shown."""
 
-    The first two stores are drawn ones: of these what was plain when it was last shown comes back less often.
+    stores: tuple[Kept, ...]
+    kinds: tuple[int, ...]
+    weights: tuple[float, ...]
+    first: tuple[int, ...]
+    losses: Tensor
+
+
+class Batches:
+    """What `Tiles` makes crop by crop, made in batches on the device that learns from them; what is drawn meanwhile comes to it.
+
+    The first two shares are of drawn crops: of these what was plain when it was last shown comes back less often.
     """
 
     def __init__(self, stores: Sequence[Kept], shares: Sequence[float], batch: int) -> None:
-        self.stores, self.shares, self.batch = stores, shares, batch
+        self.shares, self.batch = tuple(shares), batch
         device = stores[0].labels.device
-        self.first = np.cumsum([0, *map(len, stores)])
-        self.losses = torch.ones(int(self.first[-1]), device=device)
+        self.now = _Now((), (), (), (), torch.ones(0, device=device))
+        self._learn_from(stores, range(len(stores)))
         self.sideways, self.turned = (
             torch.tensor([code in same for code in LABELS], device=device)
             for same in (SAME_SIDEWAYS, SAME_TURNED)
         )
 
+    @property
+    def losses(self) -> Tensor:
+        """What was lost on each crop when it was last shown, by its number."""
+        return self.now.losses
+
+    def add(self, stores: Sequence[Kept]) -> None:
+        """Learn from these drawn stores, too, one for each of the first two shares: each crop of a share comes as often as any other of it."""
+        self._learn_from(stores, range(_DRAWN))
+
+    def _learn_from(self, stores: Sequence[Kept], kinds: Sequence[int]) -> None:
+        now = self.now
+        every, own = (*now.stores, *stores), (*now.kinds, *kinds)
+        sizes = list(map(len, every))
+        losses = torch.cat([now.losses, now.losses.new_ones(sum(map(len, stores)))])
+        first = np.cumsum([0, *sizes[:-1]]).tolist()
+        # a batch that is being made has what was there before, or what is there after
+        self.now = _Now(every, own, tuple(shared_out(sizes, own, self.shares)), tuple(first), losses)
+
     def __iter__(self) -> Iterator[tuple[Tensor, ...]]:
         while True:
             yield self.made()
 
-    def _chosen(self) -> list[tuple[int, Tensor]]:
+    def _chosen(self, now: _Now) -> list[tuple[int, Tensor]]:
         out = []
-        for k, at in taken(self.stores, self.shares, 2 * self.batch):
-            if k < 2:
-                lost = self.losses[at + int(self.first[k])].clamp(min=PLAIN_AGAIN)
+        for k, at in taken(now.stores, now.weights, 2 * self.batch):
+            if now.kinds[k] < _DRAWN:
+                lost = now.losses[at + now.first[k]].clamp(min=PLAIN_AGAIN)
                 order = (torch.rand(len(at), device=at.device) > lost).int().argsort(stable=True)
                 at = at[order]
             out.append((k, at[: (len(at) + 1) // 2]))
@@ -154,11 +188,12 @@ class Batches:
     @torch.no_grad()
     def made(self) -> tuple[Tensor, ...]:
         """Images (n x h x w x 3 uint8), labels, which may lie either way up, and the numbers of the crops."""
-        chosen = self._chosen()
-        stored = torch.cat([self.stores[k].images[at] for k, at in chosen])
-        labels = torch.cat([self.stores[k].labels[at] for k, at in chosen])
-        upright = torch.cat([self.stores[k].upright[at] for k, at in chosen])
-        numbers = torch.cat([at + int(self.first[k]) for k, at in chosen])[: self.batch]
+        now = self.now
+        chosen = self._chosen(now)
+        stored = torch.cat([now.stores[k].images[at] for k, at in chosen])
+        labels = torch.cat([now.stores[k].labels[at] for k, at in chosen])
+        upright = torch.cat([now.stores[k].upright[at] for k, at in chosen])
+        numbers = torch.cat([at + now.first[k] for k, at in chosen])[: self.batch]
         stored, labels, upright = (part[: self.batch] for part in (stored, labels, upright))
         n, device = len(labels), labels.device
         tile, code = labels != _NOT, labels
@@ -284,6 +319,12 @@ def main() -> None:
     )
     parser.add_argument("--pool", type=Path, nargs="+", help="faces and tiles of crop_pool.py, for a GPU")
     parser.add_argument(
+        "--grow",
+        type=int,
+        default=0,
+        help="take up what is drawn into the pools meanwhile, so many parts at a time",
+    )
+    parser.add_argument(
         "--none-share",
         type=float,
         default=0.1,
@@ -294,7 +335,8 @@ def main() -> None:
     )
     args = prepared(parser.parse_args())
     tiles, checks = learnt_there(args) if args.pool else learnt_here(args)
-    print("crops:", [len(s) for s in tiles.stores], {k: len(c) for k, c in checks.items()}, flush=True)
+    stores = tiles.now.stores if isinstance(tiles, Batches) else tiles.stores
+    print("crops:", [len(s) for s in stores], {k: len(c) for k, c in checks.items()}, flush=True)
     network = large_classifier(len(LABELS)) if args.large else ClassifierNet(len(LABELS))
     training = started(network, args, decay=0.02)
 
@@ -347,11 +389,17 @@ def learnt_here(args: argparse.Namespace) -> tuple[Tiles, dict[str, Crops]]:
     return Tiles(stores, shares, args.seed), checks
 
 
+def drawn_stores(parts: Sequence[Path], device: torch.device) -> list[Kept]:
+    """The tiles of scenes, and the faces, that `crop_pool.py` drew into some parts."""
+    faces, _, scenes = of_parts(parts)
+    return [Kept.on(device, scenes, weights=half_by_face(scenes)), Kept.on(device, faces)]
+
+
 def learnt_there(args: argparse.Namespace) -> tuple[Batches, dict[str, Crops]]:
     """What is learnt from and judged by where crops are made on the device itself, from pools and packed photographs."""
     device = torch.device(args.device)
-    faces, _, scenes = pooled(args.pool)
-    stores = [Kept.on(device, scenes, weights=half_by_face(scenes)), Kept.on(device, faces)]
+    parts = whole_parts(args.pool)
+    stores = drawn_stores(parts, device)
     shares = [args.shares[0], args.shares[3]]
     if args.packed:
         photos = of_packed(args.packed)
@@ -365,7 +413,10 @@ def learnt_there(args: argparse.Namespace) -> tuple[Batches, dict[str, Crops]]:
             stores.append(Kept.on(device, some, weights=1 / counts[some.labels]))
             shares.append(share)
     left_out = of_styles(HELD_OUT_STYLES[:10], np.random.default_rng(5))
-    return Batches(stores, shares, args.batch), {"styles left out": left_out}
+    batches = Batches(stores, shares, args.batch)
+    if args.grow:
+        Growing(batches, args.pool, parts, args.grow, partial(drawn_stores, device=device)).start()
+    return batches, {"styles left out": left_out}
 
 
 if __name__ == "__main__":

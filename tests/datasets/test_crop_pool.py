@@ -26,9 +26,9 @@ def test_parts_are_drawn_apart_and_taken_together(tmp_path: Path, monkeypatch: p
         )  # fmt: skip
     assert {path.name for path in tmp_path.iterdir()} == {"100000-0", "100000-1"}
     (tmp_path / "100000-1" / "whole").unlink()
-    half, _, _ = crop_pool.pooled([tmp_path])
+    half, _, _ = crop_pool.of_parts(crop_pool.whole_parts([tmp_path]))
     (tmp_path / "100000-1" / "whole").touch()
-    faces, signs, scenes = crop_pool.pooled([tmp_path])
+    faces, signs, scenes = crop_pool.of_parts(crop_pool.whole_parts([tmp_path]))
     assert (len(half), len(faces)) == (6, 9), "what is not whole is left out"
     assert faces.images.shape[1:] == (*stored_for(TILE)[::-1], 3)
     assert signs.shape == (9, MOST, 5)

@@ -1,5 +1,6 @@
 """Crops made by the thousand are those that are made one by one."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,10 @@ import device_crops  # noqa: E402
 import train_bonus  # noqa: E402
 import train_classifier  # noqa: E402
 from bonus_crops import MOST, SAYS, heat  # noqa: E402
+from crop_pool import whole_parts, write  # noqa: E402
 from crops import LABELS, Crops, jitter, of_packed, piece  # noqa: E402
 from device_crops import Kept, jitters, pieces, rolled, spots_of, taken, wandered, worn  # noqa: E402
+from growing import Growing  # noqa: E402
 from model_settings import BONUS_LABELS, BONUS_TILE, TILE, stored_for  # noqa: E402
 from pack_crops import pack  # noqa: E402
 
@@ -153,6 +156,37 @@ def test_what_was_plain_comes_back_less_often() -> None:
     batches.losses[0] = 0.0
     numbers = next(iter(batches))[3]
     assert float((numbers == 0).float().mean()) < 0.35
+
+
+def test_what_is_drawn_meanwhile_comes_as_often_and_what_was_plain_stays_so() -> None:
+    torch.manual_seed(10)
+    photos = kept(["WE"])
+    stores = [kept(["C3", "C9"]), kept(["C5", "C6"]), photos]
+    batches = train_classifier.Batches(stores, [0.6, 0.2, 0.2], 900)
+    batches.losses[0] = 0.0
+    batches.add([kept(["C4", "C7"]), kept(["C8"])])
+    numbers = next(iter(batches))[3]
+    counts = torch.bincount(numbers, minlength=8).tolist()
+    assert len(counts) == len(batches.losses) == 8, "numbers go on from those of before"
+    assert counts[0] < 0.6 * counts[1], "it was plain when it was last shown"
+    assert counts[0] + counts[1] == pytest.approx(counts[5] + counts[6], rel=0.4)
+    assert counts[2] == pytest.approx(counts[7], rel=0.6)
+    assert counts[4] > 2 * counts[2], "a photograph has its share alone"
+
+
+def test_parts_of_a_pool_are_brought_to_the_classifier(tmp_path: Path) -> None:
+    images = pictures(2, stored_for(TILE))
+    crops = Crops(images, np.array([3, 4]), np.ones(2, bool), ("drawn",) * 2)
+    for name in "ab":
+        write(tmp_path / name, crops, np.full((2, MOST, 5), -1, np.float32), crops)
+    first, *others = whole_parts([tmp_path])
+    stores = train_classifier.drawn_stores([first], HERE)
+    batches = train_classifier.Batches(stores, [0.5, 0.5], 50)
+    growing = Growing(batches, [tmp_path], [first], 1, partial(train_classifier.drawn_stores, device=HERE))
+    assert growing.took()
+    assert [len(store) for store in batches.now.stores] == [2, 2] * (1 + len(others))
+    assert max(next(iter(batches))[3]) >= 4
+    assert not growing.took()
 
 
 def test_signs_are_known_where_a_face_stands_upright_only() -> None:

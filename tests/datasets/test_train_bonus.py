@@ -1,5 +1,6 @@
 """Learning to tell flowers and seasons apart: what is learnt from, and what it costs to miss a sign."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,19 +13,22 @@ torch: Any = pytest.importorskip("torch", reason="needs the extra `train`")
 from bonus_crops import MOST, SAYS, Bank  # noqa: E402
 from crop_pool import write  # noqa: E402
 from crops import LABELS, Crops  # noqa: E402
+from growing import Growing  # noqa: E402
 from model_settings import BONUS_LABELS, BONUS_TILE  # noqa: E402
 from networks import BonusNet, ClassifierNet  # noqa: E402
 from train_bonus import (  # noqa: E402
     STORED,
     STRIDE,
     Batches,
-    Growing,
     Tiles,
     begun,
+    grown,
     kept_stores,
     lost_signs,
 )
 from training import Training  # noqa: E402
+
+HERE = torch.device("cpu")
 
 
 def network() -> Any:
@@ -108,9 +112,8 @@ def bank_part(folder: Path, code: str) -> Path:
 
 def test_what_is_drawn_meanwhile_is_learnt_from_crop_by_crop_as_often(tmp_path: Path) -> None:
     parts = [bank_part(tmp_path / name, code) for name, code in (("a", "F1"), ("b", "S2"), ("c", "S2"))]
-    here, shares = torch.device("cpu"), (0.5, 0.3, 0.1, 0.0, 0.1)
-    batches = Batches(kept_stores(parts[:1], (), None, here), shares, 600)
-    growing = Growing(batches, [tmp_path], parts[:1], at_once=2)
+    batches = Batches(kept_stores(parts[:1], (), None, HERE), (0.5, 0.3, 0.1, 0.0, 0.1), 600)
+    growing = Growing(batches, [tmp_path], parts[:1], at_once=2, kept=partial(grown, device=HERE))
     assert growing.took()
     assert not growing.took(), "what is known does not come again"
     torch.manual_seed(3)
@@ -125,8 +128,8 @@ def test_what_is_drawn_meanwhile_is_learnt_from_crop_by_crop_as_often(tmp_path: 
 
 def test_parts_are_waited_for_until_there_are_enough(tmp_path: Path) -> None:
     first = bank_part(tmp_path / "a", "F1")
-    batches = Batches(kept_stores([first], (), None, torch.device("cpu")), (1.0, 0.0, 0.0, 0.0, 0.0), 4)
-    growing = Growing(batches, [tmp_path], [first], at_once=2)
+    batches = Batches(kept_stores([first], (), None, HERE), (1.0, 0.0, 0.0, 0.0, 0.0), 4)
+    growing = Growing(batches, [tmp_path], [first], at_once=2, kept=partial(grown, device=HERE))
     bank_part(tmp_path / "b", "F2")
     assert not growing.took()
     bank_part(tmp_path / "c", "F3")
