@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.colours import differences, mean_colours, off_in_other_light
+from vision.colours import differences, lab, mean_colours, off_in_other_light
 from vision.naming import Named
 from vision.quads import moved
 from vision.reading import BACK, Quad
@@ -25,6 +25,10 @@ _BESIDE, _ABOVE = 1.05, 1.2
 _SHADE, _SHADED = 4.0, (0.35, 0.9)
 #: What the detector sees with this score is no shade.
 SEEN_IN_SHADE = 0.8
+#: Bare cloth varies (OpenCV's Lab, a standard deviation) by at most so many times as much as that beside it, and by less than what is painted: letters on tiles
+#: of the colour of the table varied by 41 and more, a gap on a speckled cloth by 20. It is seen so (w, h), and so much of a place.
+_AS_EVEN, _PAINTED = 1.25, 30.0
+_SPOT, _INSIDE = (24, 30), 0.8
 #: What the detector sees with this score is no cloth.
 _WELL_SEEN = 0.75
 #: How probably what is cloth is no tile.
@@ -50,9 +54,17 @@ def stands_out(cutter: Cutter, place: Quad, cloth: Sequence[Quad], by: float = L
     return bool((differences(cutter, [place], cloth) >= by).all())
 
 
-def is_like_cloth(cutter: Cutter, place: Quad, middles: NDArray[np.float64]) -> bool:
-    """Whether a place has the colour of some patch of cloth beside it, clear of tiles with these `middles` (n x 2); all in the cutter's pixels."""
-    return not stands_out(cutter, place, cloth_beside(place, middles))
+def is_bare_cloth(cutter: Cutter, place: Quad, middles: NDArray[np.float64]) -> bool:
+    """Whether a place looks like some patch of cloth beside it, clear of tiles with these `middles` (n x 2): it has its colour, and is hardly less even, so
+    that nothing is painted there; all in the cutter's pixels."""
+    patches = cloth_beside(place, middles)
+    here, *beside = (
+        float(np.linalg.norm(spot.std(axis=0))) for spot in lab(cutter, [place, *patches], _SPOT, _INSIDE)
+    )
+    off = differences(cutter, [place], patches).ravel() if patches else ()
+    return here < _PAINTED and any(
+        by < LIKE_CLOTH and here <= _AS_EVEN * own for by, own in zip(off, beside, strict=True)
+    )
 
 
 def is_shaded(cutter: Cutter, place: Quad, cloth: Sequence[Quad]) -> bool:
@@ -72,7 +84,7 @@ def no_cloth(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
         found = named[i].detection
         if named[i].faces[0][0] != BACK or found.score >= _WELL_SEEN:
             return False
-        return is_like_cloth(cutter, found.quad, np.delete(middles, i, axis=0))
+        return not stands_out(cutter, found.quad, cloth_beside(found.quad, np.delete(middles, i, axis=0)))
 
     return [replace(n, not_a_tile=_CLOTH) if is_cloth(i) else n for i, n in enumerate(named)]
 

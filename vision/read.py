@@ -22,7 +22,7 @@ from vision.bonus import BonusReader
 from vision.bonus_kinds import told_by_kinds
 from vision.characters import told_by_numbers
 from vision.classify import Classifier
-from vision.cloth import is_like_cloth, no_cloth
+from vision.cloth import is_bare_cloth, no_cloth
 from vision.counting import Counting
 from vision.decode import copies, one_of_each, together
 from vision.detect import FEW, Detector, Look, scaled, short_edge
@@ -282,7 +282,7 @@ class Reader:
         """What is believed of a look, in pixels of the photo that a cutter cuts from, where some tiles are `known` from another."""
         named = no_cloth(cutter, self.named(cutter, seen.found, known))
         tiles = with_blank(named, believed(named, self.reject), partial(closer_at, self.classifier, cutter))
-        tiles = with_strange_faces(named, tiles, partial(is_like_cloth, cutter))
+        tiles = with_strange_faces(named, tiles, partial(is_bare_cloth, cutter))
         tiles = without_sides(cutter, tiles, named)
         return _Kept(source, cutter, tiles, seen)
 

@@ -38,7 +38,7 @@ def with_strange_faces(
 ) -> list[Named]:
     """The `tiles` believed of what was found, then those among the others that lie as a tile among them.
 
-    `is_cloth` says whether a place has the colour of the cloth beside it, where the middles of tiles (n x 2) are given: there only a plain face is a tile's.
+    `is_cloth` says whether a place looks like the cloth beside it, where the middles of tiles (n x 2) are given: there only a plain face is a tile's.
     """
     faces = [n.detection.quad for n in tiles if not is_blank(n) and n.faces[0][1] >= _FACE]
     kept = {id(n) for n in tiles}

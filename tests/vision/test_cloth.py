@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.cloth import cloth_beside, is_shaded, no_cloth, stands_out
+from vision.cloth import cloth_beside, is_bare_cloth, is_shaded, no_cloth, stands_out
 from vision.naming import Named
 from vision.reading import BACK, Detection, Quad
 from vision.rectify import Cutter
@@ -95,3 +95,21 @@ def test_a_gap_in_the_shade_of_tiles_has_the_colour_of_the_cloth(
     cloth = cloth_beside(at(300, 200), np.array([[250.0, 200.0]]))
     assert is_shaded(cutter, at(300, 200), cloth) == shaded
     assert not is_shaded(cutter, at(300, 200), [])
+
+
+@pytest.mark.parametrize(
+    ("colour", "letters", "bare"),
+    [
+        pytest.param(None, False, True, id="wood between tiles"),
+        pytest.param(None, True, False, id="letters on a tile of the colour of the wood"),
+        pytest.param((60, 120, 40), False, False, id="another colour"),
+    ],
+)
+def test_bare_cloth_has_its_colour_and_nothing_painted_on_it(
+    colour: tuple[int, int, int] | None, letters: bool, bare: bool
+) -> None:
+    tiles = [(250.0, 200.0), (350.0, 200.0)]
+    picture = table(*((x, y, WHITE_FACE) for x, y in tiles), *([(300.0, 200.0, colour)] if colour else []))
+    if letters:
+        cv2.putText(picture, "Qx", (284, 208), cv2.FONT_HERSHEY_SIMPLEX, 0.8, (20, 20, 20), 3)
+    assert is_bare_cloth(Cutter(picture), at(300, 200), np.array(tiles)) == bare
