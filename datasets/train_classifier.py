@@ -127,14 +127,21 @@ class Tiles(IterableDataset[Sample]):
 
 @dataclass(frozen=True, slots=True)
 class _Now:
-    """What is learnt from at a time: stores, which of the shares each is of, how often crops come of it, the number of its first crop, and what was
-    lost on each crop when it was last shown."""
+    """What is learnt from at a time: stores, which of the shares each is of, and what was lost on each crop when it was last shown."""
 
     stores: tuple[Kept, ...]
     kinds: tuple[int, ...]
-    weights: tuple[float, ...]
-    first: tuple[int, ...]
     losses: Tensor
+
+    @property
+    def sizes(self) -> list[int]:
+        """How many crops each store has."""
+        return list(map(len, self.stores))
+
+    @property
+    def first(self) -> list[int]:
+        """The number of the first crop of each store."""
+        return np.cumsum([0, *self.sizes[:-1]]).tolist()
 
 
 class Batches:
@@ -146,7 +153,7 @@ class Batches:
     def __init__(self, stores: Sequence[Kept], shares: Sequence[float], batch: int) -> None:
         self.shares, self.batch = tuple(shares), batch
         device = stores[0].labels.device
-        self.now = _Now((), (), (), (), torch.ones(0, device=device))
+        self.now = _Now((), (), torch.ones(0, device=device))
         self._learn_from(stores, range(len(stores)))
         self.sideways, self.turned = (
             torch.tensor([code in same for code in LABELS], device=device)
@@ -164,22 +171,20 @@ class Batches:
 
     def _learn_from(self, stores: Sequence[Kept], kinds: Sequence[int]) -> None:
         now = self.now
-        every, own = (*now.stores, *stores), (*now.kinds, *kinds)
-        sizes = list(map(len, every))
         losses = torch.cat([now.losses, now.losses.new_ones(sum(map(len, stores)))])
-        first = np.cumsum([0, *sizes[:-1]]).tolist()
         # a batch that is being made has what was there before, or what is there after
-        self.now = _Now(every, own, tuple(shared_out(sizes, own, self.shares)), tuple(first), losses)
+        self.now = _Now((*now.stores, *stores), (*now.kinds, *kinds), losses)
 
     def __iter__(self) -> Iterator[tuple[Tensor, ...]]:
         while True:
             yield self.made()
 
     def _chosen(self, now: _Now) -> list[tuple[int, Tensor]]:
-        out = []
-        for k, at in taken(now.stores, now.weights, 2 * self.batch):
+        out, first = [], now.first
+        weights = shared_out(now.sizes, now.kinds, self.shares)
+        for k, at in taken(now.stores, weights, 2 * self.batch):
             if now.kinds[k] < _DRAWN:
-                lost = now.losses[at + now.first[k]].clamp(min=PLAIN_AGAIN)
+                lost = now.losses[at + first[k]].clamp(min=PLAIN_AGAIN)
                 order = (torch.rand(len(at), device=at.device) > lost).int().argsort(stable=True)
                 at = at[order]
             out.append((k, at[: (len(at) + 1) // 2]))
@@ -189,11 +194,11 @@ class Batches:
     def made(self) -> tuple[Tensor, ...]:
         """Images (n x h x w x 3 uint8), labels, which may lie either way up, and the numbers of the crops."""
         now = self.now
-        chosen = self._chosen(now)
+        chosen, first = self._chosen(now), now.first
         stored = torch.cat([now.stores[k].images[at] for k, at in chosen])
         labels = torch.cat([now.stores[k].labels[at] for k, at in chosen])
         upright = torch.cat([now.stores[k].upright[at] for k, at in chosen])
-        numbers = torch.cat([at + now.first[k] for k, at in chosen])[: self.batch]
+        numbers = torch.cat([at + first[k] for k, at in chosen])[: self.batch]
         stored, labels, upright = (part[: self.batch] for part in (stored, labels, upright))
         n, device = len(labels), labels.device
         tile, code = labels != _NOT, labels

@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.colours import differences, lab, mean_colours, off_in_other_light
+from vision.colours import differences, mean_colours, off_in_other_light, spreads
 from vision.naming import Named
 from vision.quads import moved
 from vision.reading import BACK, Quad
@@ -26,9 +26,8 @@ _SHADE, _SHADED = 4.0, (0.35, 0.9)
 #: What the detector sees with this score is no shade.
 SEEN_IN_SHADE = 0.8
 #: Bare cloth varies (OpenCV's Lab, a standard deviation) by at most so many times as much as that beside it, and by less than what is painted: letters on tiles
-#: of the colour of the table varied by 41 and more, a gap on a speckled cloth by 20. It is seen so (w, h), and so much of a place.
+#: of the colour of the table varied by 41 and more, a gap on a speckled cloth by 20.
 _AS_EVEN, _PAINTED = 1.25, 30.0
-_SPOT, _INSIDE = (24, 30), 0.8
 #: What the detector sees with this score is no cloth.
 _WELL_SEEN = 0.75
 #: How probably what is cloth is no tile.
@@ -58,10 +57,10 @@ def is_bare_cloth(cutter: Cutter, place: Quad, middles: NDArray[np.float64]) -> 
     """Whether a place looks like some patch of cloth beside it, clear of tiles with these `middles` (n x 2): it has its colour, and is hardly less even, so
     that nothing is painted there; all in the cutter's pixels."""
     patches = cloth_beside(place, middles)
-    here, *beside = (
-        float(np.linalg.norm(spot.std(axis=0))) for spot in lab(cutter, [place, *patches], _SPOT, _INSIDE)
-    )
-    off = differences(cutter, [place], patches).ravel() if patches else ()
+    if not patches:
+        return False
+    here, *beside = np.linalg.norm(spreads(cutter, [place, *patches]), axis=1).tolist()
+    off = differences(cutter, [place], patches)[0].tolist()
     return here < _PAINTED and any(
         by < LIKE_CLOTH and here <= _AS_EVEN * own for by, own in zip(off, beside, strict=True)
     )

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision.reading import Quad
 from vision.rectify import Cutter
 
-_PATCH, _INSIDE = (12, 15), 0.8
+_PATCH, _FINE_PATCH, _INSIDE = (12, 15), (24, 30), 0.8
 #: Where OpenCV's Lab has its zeros: L* is -16 in utter darkness (of 100, here of 255), a and b are 128 where there is no colour.
 _BLACK, _GREY = 16 * 2.55, 128.0
 
@@ -27,6 +27,12 @@ def lab(cutter: Cutter, places: Sequence[Quad], size: tuple[int, int], inside: f
 def mean_colours(cutter: Cutter, places: Sequence[Quad]) -> NDArray[np.float64]:
     """The mean colour (n x 3) of one place or more in the cutter's pixels, but for their rims."""
     out: NDArray[np.float64] = lab(cutter, places, _PATCH, _INSIDE).mean(axis=1)
+    return out
+
+
+def spreads(cutter: Cutter, places: Sequence[Quad]) -> NDArray[np.float64]:
+    """How much the colours (n x 3, standard deviations) of one place or more vary, but for their rims."""
+    out: NDArray[np.float64] = lab(cutter, places, _FINE_PATCH, _INSIDE).std(axis=1)
     return out
 
 

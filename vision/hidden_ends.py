@@ -46,13 +46,8 @@ def must_be_ends(reading: Reading) -> list[Quad]:
     if not lacks_only_sets(reading.groups):
         return []
     plain = {t.group for t in reading.tiles if t.tile == BACK and t.p >= _PLAIN}
-    with_end = [g.number for g in reading.groups if g.number in plain and BACK in g.tiles]
-    ends = [
-        ends
-        for number in with_end
-        for ends in unseen_ends(replace(reading, groups=(reading.groups[number],)))
-    ]
-    return [place for (way,) in ends for place in way]
+    with_end = tuple(g for g in reading.groups if g.number in plain)
+    return [place for (way,) in unseen_ends(replace(reading, groups=with_end)) for place in way]
 
 
 def _ways(tiles: Sequence[TileReading]) -> list[list[tuple[Quad, float]]]:

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +19,7 @@ from vision.grouping import SETS_AND_PAIRS, Placed, bonus_together, set_kind, se
 from vision.paint import against_custom
 from vision.quads import edges, middle
 from vision.reading import BACK, WHITE, Group, Quad, Reading, TileReading
-from vision.whole_hand import lacks_only_sets
+from vision.whole_hand import WHOLE, counted, lacks_only_sets
 
 #: A hand that lies in at least so many groups was laid out in its sets.
 LAID_OUT = 3
@@ -125,8 +124,7 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
     if not n:
         return []
     tiles = _Tiles.of(quads)
-    linked = tiles.side_by_side()
-    every = [part for block in components(linked) for part in _off_walls(block, linked, codes)]
+    every = components(_apart_from_walls(tiles.side_by_side(), codes))
     walls = {i for block in every if _is_wall([codes[i] for i in block]) for i in block}
     up = np.array([code != BACK and i not in walls for i, code in enumerate(codes)], bool)
     if not up.any():
@@ -175,13 +173,14 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
     return [i in keep for i in range(n)]
 
 
-def _off_walls(block: list[int], linked: NDArray[np.bool_], codes: Sequence[str]) -> Iterator[list[int]]:
-    """A block of tiles, or where more of them lie face down side by side than a hand has ends of kongs, that wall and what else lies at it."""
-    backs = [i for i in block if codes[i] == BACK]
-    parts = [[backs[k] for k in part] for part in components(linked[np.ix_(backs, backs)])]
-    wall = {i for part in parts if len(part) > _MOST_ENDS for i in part}
-    for some in ([i for i in block if i in wall], [i for i in block if i not in wall]):
-        yield from ([some[k] for k in part] for part in components(linked[np.ix_(some, some)]))
+def _apart_from_walls(linked: NDArray[np.bool_], codes: Sequence[str]) -> NDArray[np.bool_]:
+    """Which tiles lie side by side (n x n), but for what lies at a wall: more of them face down side by side than a hand has ends of kongs."""
+    backs = np.flatnonzero([code == BACK for code in codes])
+    wall = np.zeros(len(codes), bool)
+    for part in components(linked[np.ix_(backs, backs)]):
+        wall[backs[part]] = len(part) > _MOST_ENDS
+    out: NDArray[np.bool_] = linked & (wall[:, None] == wall)
+    return out
 
 
 def _firm(rows: Sequence[list[int]], codes: Sequence[str]) -> list[list[int]]:
@@ -337,9 +336,8 @@ def warnings_of(tiles: Sequence[TileReading], groups: Sequence[Group]) -> tuple[
         return ("No tiles were found in this picture.",)
     out = []
     codes = [code for g in groups for code in g.tiles]
-    kongs = sum(1 for g in groups if g.kind == "kong")
     playing = [c for c in codes if not is_bonus(c)]
-    if len(playing) - kongs not in (13, 14):
+    if counted(groups) not in WHOLE:
         s = "" if len(playing) == 1 else "s"
         out.append(
             f"{len(playing)} tile{s} found in the hand; a winning hand has 14 and one more for each kong"
@@ -363,13 +361,16 @@ def with_sets(reading: Reading) -> Reading:
     in_sets = len(reading.groups) >= LAID_OUT
     counts = Counter(code for group in reading.groups for code in group.tiles)
     surely = lacks_only_sets(reading.groups)
+
+    def room(code: str) -> int:
+        return copies(code) - counts[code]
+
     changed: dict[int, TileReading] = {}
     for group in reading.groups:
         tiles = [t for t in reading.tiles if t.in_hand and t.group == group.number]
         if not in_sets and not _is_between_blanks([t.tile for t in tiles]):
             continue
         faces = [t.faces for t in tiles]
-        room = partial(_room, counts)
         wanted = as_bonus(faces, room) or as_set(faces, room, surely=surely)
         for tile, code in zip(tiles, wanted or (), strict=bool(wanted)):
             if code != tile.tile:
@@ -379,11 +380,6 @@ def with_sets(reading: Reading) -> Reading:
     if not changed:
         return reading
     return arrange(replace(reading, tiles=tuple(changed.get(t.id, t) for t in reading.tiles)))
-
-
-def _room(counts: Counter[str], code: str) -> int:
-    """How many more of a face a hand could hold that has so many of each."""
-    return copies(code) - counts[code]
 
 
 def _is_between_blanks(codes: Sequence[str]) -> bool:

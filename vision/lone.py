@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 
 from vision.decode import bonus_share, is_bonus
-from vision.reading import BACK, Reading, TileReading
+from vision.reading import Reading, TileReading
 from vision.tile_size import TileSize
 
 #: So many tiles at least, each with a neighbour in its group, make a hand beside which a lone thing is doubted.
@@ -17,8 +17,6 @@ _A_HAND = 9
 #: What is a bonus tile is one with this or more, whichever it is: of 149 tiles that lay alone in 720 drawn hands all but one were flowers, seasons or animals,
 #: together with 0.97 and more; two things that were none had 0.51 and 0.69.
 PLAINLY_BONUS = 0.9
-#: A hand has so many tiles, a kong counting as three and flowers, seasons and animals not at all.
-_WHOLE = (13, 14)
 #: Five that were none had 0.4 to 0.94 of the score of the tile that was seen least well beside them, most of them less than this. What lies alone is not
 #: further off the size of the others, as a logarithm: of 118 flowers and seasons that lay alone in 780 drawn hands none was off by more than 0.18, one that
 #: the edge of the picture cut, and was none of the hand, by 0.34.
@@ -44,16 +42,3 @@ def hardly_tiles(reading: Reading) -> set[int]:
         return share < PLAINLY_BONUS or (tile.p < PLAINLY_BONUS and not well) or off > _OFF
 
     return {t.id for t in inside if rows[t.row] == 1 and is_hardly_one(t)}
-
-
-def down_beside_a_hand(reading: Reading) -> set[int]:
-    """The ids of what lies face down in groups of its own where all else is as many tiles as a hand has: none of that hand."""
-    down, others = set[int](), 0
-    for group in reading.groups:
-        if set(group.tiles) == {BACK}:
-            down.add(group.number)
-        else:
-            others += 3 if group.kind == "kong" else sum(not is_bonus(code) for code in group.tiles)
-    if others not in _WHOLE:
-        return set()
-    return {t.id for t in reading.tiles if t.in_hand and t.group in down}

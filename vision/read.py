@@ -29,7 +29,7 @@ from vision.detect import FEW, Detector, Look, scaled, short_edge
 from vision.index import IndexReader
 from vision.layout import arrange, hand_of, with_sets
 from vision.likely import with_blank
-from vision.lone import down_beside_a_hand, hardly_tiles
+from vision.lone import hardly_tiles
 from vision.naming import Named
 from vision.oblique import OBLIQUE, named_again, plain_ones, seen_from_aside, well_seen, with_plain_ones
 from vision.paint import against_custom, paints
@@ -43,7 +43,7 @@ from vision.shifted import not_shifted
 from vision.sizes import found_once, put_right
 from vision.strange_faces import with_strange_faces
 from vision.tile_sides import without_sides
-from vision.whole_hand import too_many
+from vision.whole_hand import down_beside_a_hand, too_many
 
 #: A photo is read from about so many pixels, unless its tiles turn out to be small.
 ENOUGH_PIXELS = 3_000_000
@@ -55,7 +55,7 @@ _PLAIN, _LARGER = 0.75, 1.15
 A_FEW = 2
 #: A table looked at as if from above must show so much of what it had shown.
 _AS_MUCH = 0.95
-#: Of two looks at a photo that is believed which shows more faces, and of what is blank so much counts.
+#: Of two looks at a photo that is believed which shows more faces, and of what is blank so much counts (seven gaps beside fifteen faces are still more).
 _BLANK_SHOWS = 0.5
 #: A row is looked along so often: beside a missed tile another may have been missed.
 _LOOKS_FOR_MISSED = 2
@@ -129,7 +129,7 @@ class _Kept:
 
 
 def _shows(kept: _Kept) -> float:
-    """How much is believed, and how plainly it is seen; what is blank counts for less, for in one of two looks gaps may seem to be tiles."""
+    """How much is believed, and how plainly it is seen; what is blank counts for less."""
     return sum(n.detection.score * (_BLANK_SHOWS if is_blank(n) else 1.0) for n in kept.tiles)
 
 

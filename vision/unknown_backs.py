@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from vision.colours import lab, mean_colours, off_in_other_light
+from vision.colours import mean_colours, off_in_other_light, spreads
 from vision.free_places import is_clear
 from vision.hidden_ends import Ends
 from vision.quads import edges, middle
@@ -22,7 +22,6 @@ SEEN_AT_ENDS, _THERE = 0.2, 0.3
 #: Of 1,469 places where ends of kongs might lie in 720 drawn hands and none was found, 13 were ends. Where no back was known these were off cloth by 9 and more
 #: (`off_in_other_light`) and varied by 12 or less, as two others were that had each a colour of its own.
 _NO_CLOTH, _EVEN = 8.0, 13.0
-_PATCH, _INSIDE = (24, 30), 0.8
 #: So many ends at least have one colour, off each other by less.
 _SEVERAL, _ALIKE = 2, 6.0
 
@@ -41,7 +40,7 @@ def ends_of_one_colour(
         if not any(math.dist(middle(d.quad), middle(place)) < near for d in faint):
             return False
         here, *cloth = mean_colours(cutter, [place, *beside(place)])
-        spread = lab(cutter, [place], _PATCH, _INSIDE)[0].std(axis=0) * (0.5, 1, 1)
+        spread = spreads(cutter, [place])[0] * (0.5, 1, 1)
         other = bool(cloth) and min(off_in_other_light(here, own) for own in cloth) >= _NO_CLOTH
         return other and float(np.linalg.norm(spread)) < _EVEN
 

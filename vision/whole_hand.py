@@ -6,13 +6,15 @@ wall or a row of sides like a set of white dragons.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from vision.decode import between_others, bonus_share, is_bonus
 from vision.grouping import SETS_AND_PAIRS, set_kind
 from vision.lone import PLAINLY_BONUS
 from vision.reading import BACK, WHITE, Group, Reading, TileReading
 
+#: A hand has so many tiles, as `counted` counts them, before and after it has won.
+WHOLE = (13, 14)
 #: A whole hand has so many sets, and so many pairs.
 _SETS, _PAIRS = 4, 1
 #: So many sets and pairs at least lie apart as they are read.
@@ -56,6 +58,19 @@ def too_many(reading: Reading) -> list[TileReading]:
         ways = after
     _, left_out = ways.get((_SETS, _PAIRS), (0.0, ()))
     return list(left_out)
+
+
+def counted(groups: Iterable[Group]) -> int:
+    """How many tiles some groups of a hand have, a kong counting as three and flowers, seasons and animals not at all."""
+    return sum(3 if g.kind == "kong" else sum(not is_bonus(code) for code in g.tiles) for g in groups)
+
+
+def down_beside_a_hand(reading: Reading) -> set[int]:
+    """The ids of what lies face down in groups of its own where all else is as many tiles as a hand has: none of that hand."""
+    down = {g.number for g in reading.groups if set(g.tiles) == {BACK}}
+    if counted(g for g in reading.groups if g.number not in down) not in WHOLE:
+        return set()
+    return {t.id for t in reading.tiles if t.in_hand and t.group in down}
 
 
 def lacks_only_sets(groups: Sequence[Group]) -> bool:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from vision.layout import arrange
-from vision.lone import down_beside_a_hand, hardly_tiles
-from vision.reading import BACK, Detection, Quad, Reading, TileReading
+from vision.lone import hardly_tiles
+from vision.reading import Detection, Quad, Reading, TileReading
 
 ROW = ("B1", "B2", "B3", "C4", "C4", "C4", "D7", "D8", "D9")
 
@@ -59,31 +59,3 @@ def test_what_lies_in_a_row_is_not_doubted_for_how_it_is_seen() -> None:
     row = [tile(i, [(code, 0.99)], at(100 + 31 * i, 100), 0.9) for i, code in enumerate(ROW)]
     apart = tile(99, [("D7", 0.98)], at(100 + 31 * 11, 100), 0.3)
     assert hardly_tiles(arrange(Reading(900, 600, (*row, apart)))) == set()
-
-
-@pytest.mark.parametrize(
-    ("hand", "out"),
-    [
-        pytest.param([*ROW, "WE", "WE", "WE", "C9"], True, id="thirteen tiles"),
-        pytest.param([*ROW, "WE", "WE", "WE", "C9", "C9", "F1"], True, id="fourteen and a flower"),
-        pytest.param([*ROW, "WE", "WE", "WE"], False, id="a tile is missing"),
-        pytest.param([*ROW, "WE", "WE", "WE", "C9", "C9", "C8"], False, id="too many"),
-    ],
-)
-def test_what_lies_face_down_beside_as_many_tiles_as_a_hand_has_is_none_of_it(
-    hand: list[str], out: bool
-) -> None:
-    row = [tile(i, [(code, 0.99)], at(100 + 31 * i, 100), 0.9) for i, code in enumerate(hand)]
-    down = [tile(100 + i, [(BACK, 0.97)], at(100 + 31 * i, 400), 0.9) for i in range(2)]
-    assert down_beside_a_hand(arrange(Reading(900, 600, (*row, *down)))) == ({100, 101} if out else set())
-
-
-def test_the_ends_of_a_kong_are_of_the_hand() -> None:
-    codes = [*ROW, BACK, "WE", "WE", BACK, "C9"]
-    places = [at(100 + 31 * i + 30 * (i > 8) + 30 * (i > 12), 100) for i in range(len(codes))]
-    row = [
-        tile(i, [(code, 0.99)], place, 0.9) for i, (code, place) in enumerate(zip(codes, places, strict=True))
-    ]
-    reading = arrange(Reading(900, 600, tuple(row)))
-    assert [g.kind for g in reading.groups] == ["loose", "kong", "single"]
-    assert down_beside_a_hand(reading) == set()

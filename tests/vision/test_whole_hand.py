@@ -6,10 +6,11 @@ from dataclasses import replace
 import pytest
 
 from vision.layout import arrange
-from vision.reading import Detection, Quad, Reading, TileReading
-from vision.whole_hand import too_many
+from vision.reading import BACK, Detection, Quad, Reading, TileReading
+from vision.whole_hand import down_beside_a_hand, too_many
 
 WIDE, HIGH = 30.0, 40.0
+NINE = ("B1", "B2", "B3", "C4", "C4", "C4", "D7", "D8", "D9")
 SETS = ("B1 B2 B3", "C4 C4 C4", "BACK D5 D5 BACK", "WE WE")
 
 
@@ -103,3 +104,29 @@ def test_what_is_wedged_between_sets_may_go_though_it_may_be_a_flower() -> None:
 
 def test_a_fifth_set_is_left_to_the_player() -> None:
     assert left_out(laid(SETS, ("DR DR DR", "DG DG DG"), ("D8",))) == []
+
+
+@pytest.mark.parametrize(
+    ("hand", "out"),
+    [
+        pytest.param([*NINE, "WE", "WE", "WE", "C9"], True, id="thirteen tiles"),
+        pytest.param([*NINE, "WE", "WE", "WE", "C9", "C9", "F1"], True, id="fourteen and a flower"),
+        pytest.param([*NINE, "WE", "WE", "WE"], False, id="a tile is missing"),
+        pytest.param([*NINE, "WE", "WE", "WE", "C9", "C9", "C8"], False, id="too many"),
+    ],
+)
+def test_what_lies_face_down_beside_as_many_tiles_as_a_hand_has_is_none_of_it(
+    hand: list[str], out: bool
+) -> None:
+    row = [tile(i, code, at(100 + 31 * i, 100)) for i, code in enumerate(hand)]
+    down = [tile(100 + i, BACK, at(100 + 31 * i, 400)) for i in range(2)]
+    assert down_beside_a_hand(arrange(Reading(900, 600, (*row, *down)))) == ({100, 101} if out else set())
+
+
+def test_the_ends_of_a_kong_are_of_the_hand() -> None:
+    codes = [*NINE, BACK, "WE", "WE", BACK, "C9"]
+    places = [at(100 + 31 * i + 30 * (i > 8) + 30 * (i > 12), 100) for i in range(len(codes))]
+    row = [tile(i, code, place) for i, (code, place) in enumerate(zip(codes, places, strict=True))]
+    reading = arrange(Reading(900, 600, tuple(row)))
+    assert [g.kind for g in reading.groups] == ["loose", "kong", "single"]
+    assert down_beside_a_hand(reading) == set()
