@@ -82,12 +82,18 @@ def worth_learning(
     faces: NDArray[np.float64],
     most: tuple[int, int],
     rng: np.random.Generator,
+    blank: int = 0,
 ) -> NDArray[np.int_]:
-    """The numbers of so many crops of two kinds, by what `taken_for` says: those taken for tiles that show a face, and any others."""
+    """The numbers of so many crops of each kind, by what `taken_for` says: those taken for tiles that show a face, any others, and
+    of what is left so many `blank` ones, taken for tiles that show none."""
     shown = (tiles > _DOUBTFUL) & (faces > _FACE)
-    kinds = (np.flatnonzero(shown), np.flatnonzero(~shown))
-    chosen = [np.sort(rng.permutation(kind)[:count]) for kind, count in zip(kinds, most, strict=True)]
-    return np.concatenate(chosen)
+    chosen = [
+        np.sort(rng.permutation(np.flatnonzero(kind))[:count])
+        for kind, count in zip((shown, ~shown), most, strict=True)
+    ]
+    left = ~shown & (tiles > _DOUBTFUL)
+    left[chosen[1]] = False
+    return np.concatenate([*chosen, np.sort(rng.permutation(np.flatnonzero(left))[:blank])])
 
 
 def main() -> None:
@@ -105,10 +111,14 @@ def main() -> None:
         metavar=("FACES", "OTHERS"),
         help="keep only so many that the second or the third opinion takes for tiles that show a face, and so many others",
     )
+    parser.add_argument(
+        "--blank", type=int, default=0, help="and so many more that they take for tiles that show none"
+    )
     args = parser.parse_args()
     crops = crops_of(Detector(), sorted(args.scenes.glob("*.npz")), args.minutes)
     if args.doubtful:
-        kept = worth_learning(*taken_for(crops), tuple(args.doubtful), np.random.default_rng(0))
+        rng = np.random.default_rng(0)
+        kept = worth_learning(*taken_for(crops), tuple(args.doubtful), rng, args.blank)
         crops = [crops[i] for i in kept]
     np.savez(args.out, crops=np.stack(crops))
     print(f"{len(crops)} false finds in {args.out}")

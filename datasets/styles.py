@@ -36,6 +36,8 @@ SIGN_STYLES = range(50_000, 90_000)
 STREWN_SIGN_STYLES = range(150_000, 250_000)
 #: Styles of all kinds of faces on painted grounds, half of them with signs anywhere on the art of flowers and seasons.
 PAINTED_STYLES = range(250_000, 290_000)
+#: Styles whose characters, winds and dragons are written in a running hand or with a brush, in six of ten hollow.
+HOLLOW_STYLES = range(290_000, 300_000)
 #: Styles of all these kinds to learn the figures and letters in corners from (`index_faces.py`).
 INDEX_STYLES = range(92_000, 100_000)
 #: And further ones of all of them, for networks that are trained long enough to want more.
@@ -516,6 +518,8 @@ def random_style(seed: int) -> Style:
         kind = chooser("kind").choice(_SIGN_KINDS)
         style = _any_figures(chooser("any figures"), _of_kind(kind, chooser, style))
         return _any_hand(chooser("any hand"), style) if seed in STREWN_SIGN_STYLES else style
+    if seed in HOLLOW_STYLES:
+        return _hollow(chooser("hollow"), style)
     kind = next((kind for kind, seeds in _KINDS.items() if seed in seeds), "usual")
     if seed in INDEX_STYLES or seed in EVERY_STYLES or seed in PAINTED_STYLES:
         kind = chooser("kind").choice(("usual", *_KINDS))
@@ -593,6 +597,23 @@ def _on_grounds(rng: Random, style: Style) -> Style:
         other=rng.choice(PALE),
     )
     return replace(style, grounds=grounds)
+
+
+def _hollow(rng: Random, style: Style) -> Style:
+    brushes = tuple(sorted(BRUSH_FONTS - HELD_OUT_FONTS))
+    fonts = [rng.choice(RUNNING_FONTS if rng.random() < 0.6 else brushes) for _ in range(2)]
+    hollow = rng.random() < 0.6
+    letters = replace(
+        style.letters,
+        font=fonts[0],
+        spare=fonts[1],
+        hollow=hollow,
+        bold=rng.uniform(0, 2.2) if hollow else style.letters.bold,
+        loose=(rng.uniform(0.0, 0.15), rng.randrange(1 << 30)),
+        stretch=rng.uniform(0.8, 1.3),
+        split=rng.uniform(0.33, 0.5),
+    )
+    return replace(style, letters=letters)
 
 
 def _loose(rng: Random, style: Style) -> Style:

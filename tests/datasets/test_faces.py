@@ -109,6 +109,7 @@ def trained_styles() -> list[styles.Style]:
         styles.SIGN_STYLES[::10],
         styles.STREWN_SIGN_STYLES[::25],
         styles.PAINTED_STYLES[::10],
+        styles.HOLLOW_STYLES[::5],
     )
     seeds = [*faces.TRAIN_STYLES[::4], *(seed for kind in more for seed in kind[::50])]
     return [faces.random_style(seed) for seed in seeds]
@@ -365,6 +366,27 @@ def test_painted_grounds_fill_the_faces_of_most_of_their_styles_but_no_white_dra
             )
             stands = style.grounds is not None and code != "DW" and code[0] in style.grounds.paints
             assert covered > 0.4 if stands else covered == before, (style.seed, code)
+
+
+def test_characters_and_honours_in_a_running_hand_or_brush_are_hollow_in_most_of_their_styles() -> None:
+    some = [faces.random_style(seed).letters for seed in styles.HOLLOW_STYLES[:120]]
+    assert 0.5 < sum(letters.hollow for letters in some) / len(some) < 0.7
+    hands = {*styles.RUNNING_FONTS, *styles.BRUSH_FONTS} - styles.HELD_OUT_FONTS
+    assert {font for letters in some for font in (letters.font, letters.spare)} <= hands
+    assert sum(letters.font in styles.RUNNING_FONTS for letters in some) > len(some) / 2
+    # a hollow character covers less than the same one filled
+    for letters in [letters for letters in some if letters.hollow][:12]:
+        thin = replace(letters, bold=0.0)
+        hollow, filled = (
+            (
+                faces.raster(faces.draw_face("WE", replace(faces.random_style(0), letters=own)), 60, 80)[
+                    ..., 3
+                ]
+                > 128
+            ).mean()
+            for own in (thin, replace(thin, hollow=False))
+        )
+        assert 0 < hollow < filled, letters.font
 
 
 def test_strewn_signs_stand_anywhere_on_a_face_each_in_a_place_of_its_own() -> None:

@@ -26,3 +26,10 @@ def test_what_is_taken_for_a_face_is_kept_first_and_so_many_others() -> None:
     assert len(kept) == 4
     assert set(kept[:2]) <= {0, 2, 4}
     assert set(kept[2:]) <= {1, 3, 5}
+
+
+def test_of_what_is_left_blank_things_taken_for_tiles_are_kept_when_asked_for() -> None:
+    tiles = np.array([0.9, 0.02, 0.5, 0.8, 0.3, 0.05])
+    faces = np.array([0.8, 0.02, 0.4, 0.01, 0.01, 0.04])
+    kept = worth_learning(tiles, faces, (1, 0), np.random.default_rng(0), blank=5)
+    assert set(kept[1:]) == {3, 4}
