@@ -203,7 +203,7 @@ class Reader:
             if down := look(reading):
                 every += _painted(cutter, used, down)
                 reading = self._reading(again, every)
-        while block := again.backs_in_blocks(reading):
+        while block := again.in_blocks(reading):
             every += _painted(cutter, used, block)
             reading = self._reading(again, every)
         if odd := again.odd_backs(reading):
