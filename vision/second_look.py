@@ -29,8 +29,8 @@ from vision.unknown_backs import SEEN_AT_ENDS, ends_of_one_colour
 
 #: What is seen with this is plain.
 SEEN = 0.9
-#: And where tiles around a place say that there is one, what is none with less than this: of 60 such places in 213 drawn boxes and rows the five that were so
-#: held a tile.
+#: Where tiles around a place say that there is one, what is none with less than this is a tile, if it shows a face: the seven that were so in 280 pictures of
+#: other designs held one; in 780 drawn hands, 54 of which have such places, and 270 pictures of face-down tiles among others none was.
 _NONE_IN_BLOCK = 0.05
 #: What is seen where a tile would lie is as large as that tile but for this factor.
 _AS_LARGE = 1.35

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
 
+from crops import STORED, STORED_MARGIN, of_styles
 from vision.classify import Classifier
 from vision.naming import Named
 from vision.photo import Photo
@@ -60,6 +62,28 @@ def test_what_has_not_the_colour_of_backs_may_be_a_white_dragon(
     back = face_down(1, 100, score)
     back = replace(back, faces=((BACK, 1 - white), (WHITE, white)))
     assert look.white_after_all(Reading(WIDE, HIGH, (back,)), odd) == ({1} if is_white else set())
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_a_face_in_the_hole_of_a_block_is_a_tile_and_bare_cloth_is_none(shown: bool) -> None:
+    pixels = np.full((HIGH, WIDE, 3), CLOTH, np.uint8)
+    (w, h), (x, y) = STORED, (WIDE // 2, HIGH // 2)
+    if shown:
+        crop = of_styles([3], np.random.default_rng(1), codes=("C5",)).images[0]
+        pixels[y - h // 2 : y - h // 2 + h, x - w // 2 : x - w // 2 + w] = crop
+    wide, high = w / STORED_MARGIN, h / STORED_MARGIN
+    tiles = []
+    for column, row in ((-1, 0), (0, -1), (-1, -1)):
+        a, b = x + column * wide, y + row * high
+        quad = (
+            (a - wide / 2, b - high / 2), (a + wide / 2, b - high / 2), (a + wide / 2, b + high / 2), (a - wide / 2, b + high / 2)
+        )  # fmt: skip
+        there = Detection(quad, 0.9)
+        tiles.append(TileReading(len(tiles), there, (("C4", 0.99),), True, None, None, None, in_hand=True))
+    classifier, cutter = Classifier(1), Cutter(pixels)
+    look = SecondLook(classifier, partial(classifier.name, cutter), cutter, Photo(pixels))
+    found = look.in_blocks(Reading(WIDE, HIGH, tuple(tiles)))
+    assert [n.faces[0][0] for n in found] == (["C5"] if shown else [])
 
 
 def nothing_named(found: Sequence[Detection]) -> list[Named]:
