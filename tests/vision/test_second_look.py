@@ -9,7 +9,7 @@ import pytest
 
 from crops import STORED, STORED_MARGIN, of_styles
 from vision.classify import Classifier
-from vision.naming import Named
+from vision.naming import DOUBT_LEFT, Named
 from vision.photo import Photo
 from vision.reading import BACK, WHITE, Detection, Quad, Reading, TileReading
 from vision.rectify import Cutter
@@ -84,6 +84,8 @@ def test_a_face_in_the_hole_of_a_block_is_a_tile_and_bare_cloth_is_none(shown: b
     look = SecondLook(classifier, partial(classifier.name, cutter), cutter, Photo(pixels))
     found = look.in_blocks(Reading(WIDE, HIGH, tuple(tiles)))
     assert [n.faces[0][0] for n in found] == (["C5"] if shown else [])
+    # it is asked about
+    assert all(n.faces[0][1] <= DOUBT_LEFT for n in found)
 
 
 def nothing_named(found: Sequence[Detection]) -> list[Named]:
