@@ -72,7 +72,7 @@ def test_a_face_in_the_hole_of_a_block_is_a_tile_and_bare_cloth_is_none(shown: b
         crop = of_styles([3], np.random.default_rng(1), codes=("C5",)).images[0]
         pixels[y - h // 2 : y - h // 2 + h, x - w // 2 : x - w // 2 + w] = crop
     wide, high = w / STORED_MARGIN, h / STORED_MARGIN
-    tiles = []
+    tiles: list[TileReading] = []
     for column, row in ((-1, 0), (0, -1), (-1, -1)):
         a, b = x + column * wide, y + row * high
         quad = (
