@@ -601,26 +601,18 @@ def _on_grounds(rng: Random, style: Style) -> Style:
 
 def _hollow(rng: Random, style: Style) -> Style:
     brushes = tuple(sorted(BRUSH_FONTS - HELD_OUT_FONTS))
-    fonts = [rng.choice(RUNNING_FONTS if rng.random() < 0.6 else brushes) for _ in range(2)]
-    hollow = rng.random() < 0.6
-    letters = replace(
-        style.letters,
-        font=fonts[0],
-        spare=fonts[1],
-        hollow=hollow,
-        bold=rng.uniform(0, 2.2) if hollow else style.letters.bold,
-        loose=(rng.uniform(0.0, 0.15), rng.randrange(1 << 30)),
-        stretch=rng.uniform(0.8, 1.3),
-        split=rng.uniform(0.33, 0.5),
-    )
-    return replace(style, letters=letters)
+    font, spare = (rng.choice(RUNNING_FONTS if rng.random() < 0.6 else brushes) for _ in range(2))
+    style = replace(style, letters=replace(style.letters, font=font, spare=spare))
+    return _loose(rng, style, hollow_share=0.6, wandering=(0.0, 0.15))
 
 
-def _loose(rng: Random, style: Style) -> Style:
-    hollow = rng.random() < 0.25
+def _loose(
+    rng: Random, style: Style, *, hollow_share: float = 0.25, wandering: tuple[float, float] = (0.04, 0.3)
+) -> Style:
+    hollow = rng.random() < hollow_share
     letters = replace(
         style.letters,
-        loose=(rng.uniform(0.04, 0.3), rng.randrange(1 << 30)),
+        loose=(rng.uniform(*wandering), rng.randrange(1 << 30)),
         hollow=hollow,
         bold=rng.uniform(0, 2.2) if hollow else style.letters.bold,
         stretch=rng.uniform(0.8, 1.3),
