@@ -179,7 +179,7 @@ def wandered(count: int, size: tuple[int, int], device: torch.device) -> Tensor:
     return out
 
 
-def _some(images: Tensor, chance: float, change: Callable[[Tensor], Tensor], kinds: int = 1) -> None:
+def some_of(images: Tensor, chance: float, change: Callable[[Tensor], Tensor], kinds: int = 1) -> None:
     """Change a share of the images where they lie; a change draws its own strength for each of so many parts of them."""
     at = torch.nonzero(torch.rand(len(images), device=images.device) < chance)[:, 0]
     for part in at.chunk(kinds):
@@ -236,7 +236,8 @@ def _from_afar(images: Tensor, fine: float) -> Tensor:
     return F.interpolate(tiny, (h, w), mode="bilinear", align_corners=False)
 
 
-def _blurred(images: Tensor, fine: float) -> Tensor:
+def blurred(images: Tensor, fine: float) -> Tensor:
+    """Images (n x 3 x h x w) out of focus by 0.4 to 1.6 pixels, `fine` times as many."""
     sigma = fine * _between(0.4, 1.6)
     reach = max(1, math.ceil(3 * sigma))
     line = torch.exp(-(torch.arange(-reach, reach + 1, device=images.device) ** 2) / (2 * sigma**2))
@@ -255,7 +256,7 @@ def _moved(images: Tensor) -> Tensor:
     return F.conv2d(padded, weights[None, None].expand(3, 1, 5, 5), groups=3)
 
 
-def _coded(images: Tensor) -> Tensor:
+def coded(images: Tensor) -> Tensor:
     """As a JPEG keeps them, with colours for every second pixel across and down."""
     device = images.device
     h, w = images.shape[2:]
@@ -297,12 +298,12 @@ def worn(images: Tensor) -> Tensor:
     def rand(*shape: int) -> Tensor:
         return torch.rand(*shape, device=device)
 
-    _some(images, 0.3, _thicker, _KINDS)
-    _some(images, 0.3, _recoloured)
-    _some(images, 0.08, _paler)
-    _some(images, 0.4, lambda part: _from_afar(part, fine), 2 * _KINDS)
-    _some(images, 0.18, lambda part: _blurred(part, fine), _KINDS)
-    _some(images, 0.12, _moved, _KINDS)
+    some_of(images, 0.3, _thicker, _KINDS)
+    some_of(images, 0.3, _recoloured)
+    some_of(images, 0.08, _paler)
+    some_of(images, 0.4, lambda part: _from_afar(part, fine), 2 * _KINDS)
+    some_of(images, 0.18, lambda part: blurred(part, fine), _KINDS)
+    some_of(images, 0.12, _moved, _KINDS)
     y = torch.linspace(-0.5, 0.5, h, device=device)[None, None, :, None]
     x = torch.linspace(-0.5, 0.5, w, device=device)[None, None, None, :]
     slopes = torch.randn(n, 2, 1, 1, device=device) * 0.3 * (rand(n, 1, 1, 1) < 0.5)
@@ -320,7 +321,7 @@ def worn(images: Tensor) -> Tensor:
     images = torch.where(dark, images * (0.2 + 0.6 * rand(n, 1, 1, 1)), images)
     grain = (0.005 + 0.055 * rand(n, 1, 1, 1)) * (rand(n, 1, 1, 1) < 0.5)
     images = (images + torch.randn_like(images) * grain).clamp(0, 1)
-    _some(images, 0.15, _coded, _KINDS)
+    some_of(images, 0.15, coded, _KINDS)
     return images
 
 

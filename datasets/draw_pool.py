@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detector_data import write_scene
+from faces import CODES, HELD_OUT_STYLES, face_bank
 from photosets import camerash, photo_root, pixels_of
 from scene_boxes import Colour
 from scenes import KINDS, Design, draw_scene
@@ -25,6 +26,8 @@ from vision.reading import BACK, WHITE
 #: Sets of camerash that no model of the first release was trained on: two with numerals, one without, one of bone.
 LEFT_OUT = ("s02", "s06", "s09", "s11")
 
+#: So many styles are drawn at a time where faces are drawn for the scenes: these mix some of them.
+_AT_ONCE = 16
 _SHARES = {
     "row": 3.0,
     "rows": 2.5,
@@ -130,6 +133,56 @@ class Among:
         return self.design.face(code)
 
 
+class Odd:
+    """A design of faces that nobody knows, each put together of others: two or four small ones with room between them, one turned, or a part of one.
+
+    What is a tile and what only a part of one is then told by its edges and by the tiles beside it.
+    """
+
+    def __init__(self, design: BankDesign, rng: np.random.Generator) -> None:
+        self.design, self.ground, self.mix = design, design.ground, rng
+        self.codes = design.codes
+        self.ways = [
+            str(w) for w in rng.permutation(["above", "beside", "four", "turned", "part", "small"])[:3]
+        ]
+        self.drawn: dict[str, NDArray[np.uint8]] = {}
+
+    def face(self, code: str) -> NDArray[np.uint8]:
+        """A face put together; backs and bare tiles stay as they are."""
+        if code == BACK:
+            return self.design.face(code)
+        if code not in self.drawn:
+            self.drawn[code] = self._made()
+        return self.drawn[code]
+
+    def _some(self) -> NDArray[np.uint8]:
+        return self.design.face(self.codes[int(self.mix.integers(len(self.codes)))])
+
+    def _made(self) -> NDArray[np.uint8]:
+        face, way = self._some(), str(self.mix.choice(self.ways))
+        high, wide = face.shape[:2]
+        if way == "turned":
+            by = int(self.mix.integers(1, 4))
+            return np.ascontiguousarray(cv2.resize(np.rot90(face, by), (wide, high)), np.uint8)
+        if way == "part":
+            y0, x0 = self.mix.uniform(0, 0.45, 2)
+            y1, x1 = self.mix.uniform(0.55, 1, 2)
+            part = face[int(y0 * high) : int(y1 * high), int(x0 * wide) : int(x1 * wide)]
+            return np.asarray(cv2.resize(part, (wide, high)), np.uint8)
+        across, down = {"above": (1, 2), "beside": (2, 1), "four": (2, 2), "small": (1, 1)}[way]
+        out = np.zeros_like(face)
+        share = float(self.mix.uniform(0.55, 1.0))
+        for row in range(down):
+            for column in range(across):
+                w = max(4, round(wide / across * share))
+                h = max(4, round(high / down * share * self.mix.uniform(0.7, 1.0)))
+                small = cv2.resize(self._some(), (w, h), interpolation=cv2.INTER_AREA)
+                x = round((column + 0.5) * wide / across - w / 2)
+                y = round((row + 0.5) * high / down - h / 2)
+                out[y : y + h, x : x + w] = small
+        return out
+
+
 class PhotoDesign:
     """Faces cut from photographs of a real set, opaque with their own ground; those that it lacks are drawn."""
 
@@ -181,6 +234,12 @@ def draw_to(path: Path, design: Design, kind: str, rng: np.random.Generator) -> 
     write_scene(path, scene.image, quads, [t.code for t in seen], ignore)
 
 
+def of_styles(seeds: Sequence[int], args: argparse.Namespace) -> BankDesign:
+    """The faces of some styles, drawn now."""
+    bank = face_bank(seeds)
+    return BankDesign(np.asarray(bank["faces"], np.uint8), CODES, args.dark, args.full)
+
+
 def main() -> None:
     """Draw scenes until there are --count."""
     parser = argparse.ArgumentParser(
@@ -207,29 +266,54 @@ def main() -> None:
     parser.add_argument(
         "--full", type=float, default=0.08, help="share of scenes of faces that reach up to the tiles' edges"
     )
+    parser.add_argument(
+        "--odd", type=float, default=0.0, help="share of scenes of faces put together of others"
+    )
     parser.add_argument("--kinds", nargs="*", default=list(KINDS))
     parser.add_argument(
         "--part", type=int, nargs=2, default=(0, 1), help="draw every n-th scene from the k-th on: k n"
     )
+    parser.add_argument(
+        "--styles", metavar="FIRST:END", help="draw faces of these styles, some at a time, instead of --bank"
+    )
+    parser.add_argument("--each", type=int, default=8, help="so many scenes of each of the --styles")
+    parser.add_argument("--minutes", type=float, default=1e9, help="no further scenes after so many minutes")
     args = parser.parse_args()
+    cv2.setNumThreads(1)
     args.out.mkdir(parents=True, exist_ok=True)
-    with np.load(args.bank) as bank:
-        drawn = BankDesign(bank["faces"], [str(c) for c in bank["codes"]], args.dark, args.full)
     root = photo_root()
-    real = photo_designs(root, LEFT_OUT, drawn) if root else []
     kinds, shares = kinds_and_shares(args.kinds)
     started = time.time()
-    for number in range(args.part[0], args.count, args.part[1]):
-        path = args.out / f"{args.seed}-{number:06d}.npz"
+    part, parts = args.part
+    name = args.seed
+    if args.styles:
+        first, _, end = args.styles.partition(":")
+        name, seeds = int(first), range(int(first) + part, int(end), parts)
+        if set(seeds) & set(HELD_OUT_STYLES):
+            parser.error("these styles are left out of training")
+        args.count = len(seeds) * args.each * parts
+    drawn, real = None, list[PhotoDesign]()
+    for number in range(part, args.count, parts):
+        if time.time() - started > 60 * args.minutes:
+            break
+        if args.styles and (at := number // parts) % (_AT_ONCE * args.each) == 0:
+            drawn = of_styles(seeds[at // args.each : at // args.each + _AT_ONCE], args)
+        elif drawn is None:
+            with np.load(args.bank) as bank:
+                drawn = BankDesign(bank["faces"], [str(c) for c in bank["codes"]], args.dark, args.full)
+            real = photo_designs(root, LEFT_OUT, drawn) if root else []
+        path = args.out / f"{name}-{number:06d}.npz"
         if path.exists():
             continue
-        rng = np.random.default_rng([args.seed, number])
+        rng = np.random.default_rng([name, number])
         kind = kinds[int(rng.choice(len(kinds), p=shares))]
         design: Design
         if rng.random() < args.blanks:
             design = Blanks(drawn.shuffled(rng), rng)
         elif rng.random() < args.among:
             design = Among(drawn.shuffled(rng), rng)
+        elif args.odd and rng.random() < args.odd:
+            design = Odd(drawn.shuffled(rng), rng)
         elif real and rng.random() < args.photos:
             design = real[int(rng.integers(len(real)))].shuffled(rng)
         else:

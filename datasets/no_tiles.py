@@ -304,6 +304,7 @@ def main() -> None:
     parser.add_argument("--photographs", type=Path, help="folder of photographs that show no tiles")
     parser.add_argument("--sheet", type=Path, help="write a contact sheet of 30 instead")
     args = parser.parse_args()
+    cv2.setNumThreads(1)
     args.out.mkdir(parents=True, exist_ok=True)
     wanted = {".jpg", ".jpeg", ".png", ".webp"}
     photographs = (

@@ -1,6 +1,7 @@
 """Train the detector: `python datasets/train_detector.py --help`. It can be stopped at any moment and goes on from its last checkpoint.
 
-It learns from the janchan photographs that may be trained on (found by JADELENS_PHOTOS) and from drawn scenes (`draw_pool.py`).
+It learns from the janchan photographs that may be trained on (found by JADELENS_PHOTOS) and from drawn scenes (`draw_pool.py`). On a GPU
+pieces are cut there (`--there`), of photographs that `pack_photos.py` has packed and of scenes that may be drawn meanwhile.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import argparse
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -18,8 +19,10 @@ from torch import Tensor
 from torch.nn import functional as F
 from torch.utils.data import IterableDataset
 
-from detector_data import ScenePool, cut, photo_example
+from detector_data import Example, ScenePool, cut, photo_example
+from device_scenes import Drawn, PieceBatches, by_size
 from networks import DetectorNet
+from pack_photos import of_packed
 from photosets import janchan, photo_root
 from training import add_arguments, as_seen, batches_of, in_short_numbers, prepared, started
 
@@ -79,6 +82,32 @@ def figures_of(
     return {"loss": mark + shape, "mark": mark, "shape": shape}
 
 
+def photo_examples(packed: Path | None) -> list[Example]:
+    """The photographs that may be trained on, from the file that `pack_photos.py` wrote where there is one."""
+    if packed is not None:
+        return of_packed(packed)
+    root = photo_root()
+    examples = [photo_example(photo) for photo in janchan(root, "train")] if root else []
+    return [example for example in examples if len(example.quads)]
+
+
+def cut_there(args: argparse.Namespace) -> PieceBatches:
+    """Batches that are cut where the network is trained; scenes drawn meanwhile are learnt from, too."""
+    device = torch.device(args.device)
+    pool = ScenePool(args.scenes, most=args.most)
+    pool.look()
+    if not pool.examples:
+        raise SystemExit("no scenes: draw some with draw_pool.py")
+    scenes, pool.examples = pool.examples, []
+    batches = PieceBatches(by_size(scenes, device), args.batch, args.side, args.drawn)
+    photos = photo_examples(args.packed)
+    if photos:
+        batches.add(by_size(photos, device))
+    print("scenes:", len(scenes), "photographs:", len(photos), flush=True)
+    Drawn(batches, pool, device).start()
+    return batches
+
+
 def main() -> None:
     """Train until --minutes or --steps are over, writing a checkpoint every few minutes."""
     parser = argparse.ArgumentParser(
@@ -88,10 +117,18 @@ def main() -> None:
     parser.add_argument("--scenes", type=Path, default=Path("runs/pool"), help="folder of drawn scenes")
     parser.add_argument("--drawn", type=float, default=0.65, help="share of drawn scenes")
     parser.add_argument("--side", type=int, default=384, help="pixels of a square piece")
+    parser.add_argument(
+        "--there", action="store_true", help="cut pieces where the network is trained, on a GPU"
+    )
+    parser.add_argument("--packed", type=Path, help="photographs (pack_photos.py) where there are none else")
+    parser.add_argument("--most", type=int, default=8000, help="so many scenes are kept in memory")
     args = prepared(parser.parse_args())
     training = started(DetectorNet(), args, decay=0.01)
-    pieces = Pieces(args.scenes, args.side, args.drawn, args.seed)
-    loader = batches_of(pieces, args)
+    loader: Iterable[Sequence[Tensor]]
+    if args.there:
+        loader = cut_there(args)
+    else:
+        loader = batches_of(Pieces(args.scenes, args.side, args.drawn, args.seed), args)
     training.run(loader, figures_of, minutes=args.minutes, by_time=args.by_time)
 
 

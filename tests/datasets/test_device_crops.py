@@ -98,8 +98,8 @@ def test_wear_changes_crops_and_leaves_them_pictures() -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        device_crops._thicker, device_crops._recoloured, device_crops._paler, device_crops._moved, device_crops._coded,
-        lambda images: device_crops._from_afar(images, 1.0), lambda images: device_crops._blurred(images, 1.6),
+        device_crops._thicker, device_crops._recoloured, device_crops._paler, device_crops._moved, device_crops.coded,
+        lambda images: device_crops._from_afar(images, 1.0), lambda images: device_crops.blurred(images, 1.6),
     ],
 )  # fmt: skip
 def test_each_change_keeps_what_a_crop_shows(change: Any) -> None:

@@ -1,6 +1,10 @@
 """Scenes to learn from: many blank tiles, dark ones, backs among faces, faces up to the edge."""
 
+import sys
+from pathlib import Path
+
 import numpy as np
+import pytest
 
 import draw_pool
 from scenes import draw_scene
@@ -61,3 +65,46 @@ def test_scenes_of_faces_among_backs_show_both() -> None:
     ]
     down = [tile.code == BACK for scene in scenes for tile in scene.tiles]
     assert 0.1 < np.mean(down) < 0.8
+
+
+def test_odd_faces_are_put_together_of_others_and_keep_to_themselves() -> None:
+    unlike = 0
+    for seed in range(12):
+        rng = np.random.default_rng(seed)
+        odd = draw_pool.Odd(bank().shuffled(rng), rng)
+        face = odd.face("B1")
+        assert face.shape == (32, 24, 4)
+        assert (face[..., 3] > 0).any()
+        assert np.array_equal(face, odd.face("B1")), "a scene shows one face for a code"
+        unlike += not np.array_equal(face, bank().face("B1"))
+    assert unlike >= 10
+
+
+def test_a_pool_is_drawn_of_styles_without_a_bank(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    command = [
+        "draw_pool.py",
+        "--out",
+        str(tmp_path),
+        "--styles",
+        "120000:120001",
+        "--each",
+        "2",
+        "--odd",
+        "0.5",
+    ]
+    monkeypatch.setattr(sys, "argv", command)
+    monkeypatch.delenv("JADELENS_PHOTOS", raising=False)
+    draw_pool.main()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["120000-000000.npz", "120000-000001.npz"]
+    with np.load(tmp_path / "120000-000000.npz") as scene:
+        assert scene["quads"].shape[1:] == (4, 2)
+        assert len(scene["quads"]) == len(scene["codes"])
+
+
+def test_styles_left_out_are_not_drawn_to_learn_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["draw_pool.py", "--out", str(tmp_path), "--styles", "10005:10006"])
+    with pytest.raises(SystemExit):
+        draw_pool.main()
+    assert "left out of training" in capsys.readouterr().err
