@@ -1,6 +1,6 @@
 """Pieces of pictures cut where the detector is trained: what `detector_data.cut` does one by one, for a hundred at once.
 
-One processor cuts some thirty pieces a second; a GPU learns from two thousand.
+A GPU learns faster than processors can cut.
 """
 
 from __future__ import annotations
@@ -92,16 +92,14 @@ class _Placed:
         middle = self.quads.mean(1, keepdim=True)
         return _Placed((self.quads - middle) * by + middle, self.piece)
 
-    def of(self, kept: Tensor) -> _Placed:
-        return _Placed(self.quads[kept], self.piece[kept])
-
 
 def placed(quads: Tensor, count: Tensor, linear: Tensor, shift: Tensor, side: int) -> _Placed:
     """Those of quads (n x m x 4 x 2, the first `count` of each row) that reach into a piece of `side` pixels when moved by `linear` (n x 2 x 2) and `shift` (n x 2)."""
     moved = quads @ linear.transpose(1, 2)[:, None] + shift[:, None, None]
     there = torch.arange(quads.shape[1], device=quads.device)[None] < count[:, None]
     low, high = moved.amin(2), moved.amax(2)
-    reach = 2 * STRIDE
+    # what lies around a tile counts, too
+    reach = (high - low) / 2 + 2 * STRIDE
     there = there & (high > -reach).all(-1) & (low < side + reach).all(-1)
     piece, own = torch.nonzero(there, as_tuple=True)
     return _Placed(moved[piece, own], piece)
@@ -262,7 +260,7 @@ def pieces(pictures: Pictures, at: Tensor, linear: Tensor, shift: Tensor, side: 
 
 
 def in_other_light(images: Tensor) -> Tensor:
-    """Pieces (n x 3 x h x w, 0 to 1) in another light, by another camera, as `detector_data.jittered_colours` has it, and some as a JPEG keeps them; changed where they lie."""
+    """Pieces (n x 3 x h x w, 0 to 1) in another light, by another camera, as `detector_data.jittered_colours` has it, and some as a JPEG keeps them."""
     n, device = len(images), images.device
 
     def rand(low: float, high: float) -> Tensor:
