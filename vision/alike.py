@@ -16,7 +16,7 @@ import numpy as np
 from vision.characters import is_character
 from vision.decode import bonus_share, copies, is_bonus
 from vision.looks import Looks
-from vision.naming import DOUBT, DOUBT_LEFT, KNOWN, RANKED, UNNAMED, Named
+from vision.naming import DOUBT, KNOWN, UNNAMED, Named
 from vision.reading import BACK, ranked
 from vision.rectify import Cutter
 
@@ -127,5 +127,4 @@ def _renamed(named: Named, faces: dict[str, float]) -> Named:
     by_likelihood = ranked(faces.items())
     if not by_likelihood or faces == dict(named.faces):
         return named
-    (first, p), *others = by_likelihood[:RANKED]
-    return replace(named, faces=((first, min(p, DOUBT_LEFT)), *others))
+    return named.told_by_others(by_likelihood)

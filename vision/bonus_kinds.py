@@ -7,14 +7,13 @@ of one kind.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.naming import DOUBT_LEFT, KNOWN, RANKED, UNNAMED, Named
+from vision.naming import KNOWN, UNNAMED, Named
 from vision.reading import FLOWERS, FLOWERS_AND_SEASONS, ranked, share
 from vision.rectify import Cutter
 from vision.weighing import by_others
@@ -131,5 +130,5 @@ def _renamed(named: Named, flower: float) -> Named:
     }
     whole = share(named.faces, FLOWERS_AND_SEASONS) / sum(now.values())
     rest = [(code, p) for code, p in named.faces if code not in now]
-    (first, p), *others = ranked([*((code, whole * p) for code, p in now.items()), *rest])[:RANKED]
-    return replace(named, faces=((first, min(p, max(DOUBT_LEFT, named.faces[0][1]))), *others))
+    faces = ranked([*((code, whole * p) for code, p in now.items()), *rest])
+    return named.told_by_others(faces, as_plain_as=named.faces[0][1])

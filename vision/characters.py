@@ -7,14 +7,13 @@ otherwise, it is none.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.looks import Looks
-from vision.naming import DOUBT, DOUBT_LEFT, KNOWN, RANKED, UNNAMED, Named
+from vision.naming import DOUBT, KNOWN, UNNAMED, Named
 from vision.reading import CHARACTERS, ranked, share
 from vision.rectify import Cutter
 from vision.weighing import by_others, shared
@@ -101,6 +100,5 @@ def _renamed(named: Named, likely: Floats) -> Named:
         return named
     whole = share(named.faces, CHARACTERS)
     rest = [(code, weight) for code, weight in named.faces if code not in CHARACTERS]
-    faces = ranked([*zip(CHARACTERS, (whole * likely).tolist(), strict=True), *rest])[:RANKED]
-    (first, now), *others = faces
-    return replace(named, faces=((first, min(now, max(DOUBT_LEFT, p))), *others))
+    faces = ranked([*zip(CHARACTERS, (whole * likely).tolist(), strict=True), *rest])
+    return named.told_by_others(faces, as_plain_as=p)

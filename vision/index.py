@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 import models
 from vision.decode import is_bonus
-from vision.naming import DOUBT, DOUBT_LEFT, RANKED, UNNAMED, Named, TileNetwork
+from vision.naming import DOUBT, RANKED, UNNAMED, Named, TileNetwork
 from vision.reading import BACK, FLOWERS_AND_SEASONS, ranked
 from vision.rectify import Cutter
 
@@ -134,8 +134,9 @@ def _read(named: Named, seen: NDArray[np.float64]) -> Named:
         for code in dict.fromkeys([*before, *_SAYING])
     }
     whole = sum(before.values()) / sum(now.values())
-    (first, p), *others = ranked((code, weight * whole) for code, weight in now.items())[:RANKED]
+    faces = ranked((code, weight * whole) for code, weight in now.items())[:RANKED]
+    first, p = faces[0]
     if first == face:
         # what was plain is no less so for being looked at with the others in mind
-        return named if p <= named.faces[0][1] else replace(named, faces=((first, p), *others))
-    return replace(named, faces=((first, min(p, DOUBT_LEFT)), *others))
+        return named if p <= named.faces[0][1] else replace(named, faces=faces)
+    return named.told_by_others(faces)

@@ -4,7 +4,7 @@ of these leave a doubt."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -44,6 +44,16 @@ class Named:
     def very_plain(self) -> bool:
         """Whether it is seen well, shows one face, and is hardly anything else than a tile."""
         return self.faces[0][1] >= 0.9 and self.not_a_tile < 0.05 and self.detection.score >= 0.75
+
+    def told_by_others(
+        self, faces: Sequence[tuple[str, float]] | None = None, as_plain_as: float = 0.0
+    ) -> Named:
+        """It with these ranked `faces` (as it is where there are none), the first in doubt: others than the look at it had a say, so the player is asked.
+
+        It may stay as plain as it was before, `as_plain_as`.
+        """
+        (first, p), *others = (self.faces if faces is None else faces)[:RANKED]
+        return replace(self, faces=((first, min(p, max(DOUBT_LEFT, as_plain_as))), *others))
 
 
 def softmax(logits: NDArray[np.float32], temperature: float = 1.0) -> NDArray[np.float64]:

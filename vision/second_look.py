@@ -171,7 +171,8 @@ class SecondLook:
         # face-down ones are blank, and have the colour of one that was seen
         blank = [n for n in self.classifier.name(self.cutter, down) if n.faces[0][0] in (BACK, WHITE)]
         faces = filter(_is_in_block, self.named_alone(others))
-        return [_laid_down(n) for n in blank] + [_in_doubt(n) for n in faces]
+        # what the detector did not see is named wrongly oftener than what it did
+        return [_laid_down(n) for n in blank] + [n.told_by_others() for n in faces]
 
     def odd_backs(self, reading: Reading) -> set[int]:
         """The ids of what was taken for face-down tiles and is none of the hand's set: by its size, or its colour, or for being cloth in shade."""
@@ -238,12 +239,6 @@ def _is_seen_after_all(named: Named) -> bool:
 def _is_in_block(named: Named) -> bool:
     """Whether a place in a block of tiles shows a face: less is needed than in a row, which may end anywhere."""
     return named.not_a_tile < _NONE_IN_BLOCK and named.faces[0][0] not in (BACK, WHITE)
-
-
-def _in_doubt(named: Named) -> Named:
-    """A tile whose face is asked about: what the detector did not see is named wrongly oftener than what it did."""
-    (face, p), *others = named.faces
-    return replace(named, faces=((face, min(p, DOUBT_LEFT)), *others))
 
 
 def _laid_down(named: Named) -> Named:
