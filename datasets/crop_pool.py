@@ -18,16 +18,13 @@ from numpy.typing import NDArray
 
 from bonus_crops import MOST, on_a_tile, signs_of
 from crops import LABELS, Crops, joined, of_scenes
-from draw_pool import Among, BankDesign, Blanks, draw_to, kinds_and_shares
-from faces import CODES, HELD_OUT_STYLES, face_bank
+from draw_pool import STYLES_AT_ONCE, Among, BankDesign, Blanks, draw_to, kinds_and_shares
+from faces import CODES, face_bank
 from model_settings import TILE, stored_for
 from scenes import KINDS, Design
-from styles import random_style
+from styles import random_style, to_learn_from
 from vision.naming import NOT_A_TILE
 from vision.reading import FLOWERS_AND_SEASONS
-
-#: So many styles are drawn at a time: their scenes follow.
-_AT_ONCE = 16
 
 
 def faces_of(
@@ -95,16 +92,17 @@ def main() -> None:
     args = parser.parse_args()
     cv2.setNumThreads(1)
     part, parts = args.part
-    first, _, end = args.styles.partition(":")
-    seeds = range(int(first) + part, int(end), parts)
-    if set(seeds) & set(HELD_OUT_STYLES):
-        parser.error("these styles are left out of training")
-    rng = np.random.default_rng([int(first), part])
+    try:
+        seeds = to_learn_from(args.styles, part, parts)
+    except ValueError as error:
+        parser.error(str(error))
+    first = seeds.start - part
+    rng = np.random.default_rng([first, part])
     stored, started = stored_for(tuple(args.size)), time.time()
     banks, signs, scenes = list[Crops](), list[NDArray[np.float32]](), list[Crops]()
     with TemporaryDirectory() as folder:
-        for at in range(0, len(seeds), _AT_ONCE):
-            bank = face_bank(seeds[at : at + _AT_ONCE], codes=tuple(args.codes))
+        for at in range(0, len(seeds), STYLES_AT_ONCE):
+            bank = face_bank(seeds[at : at + STYLES_AT_ONCE], codes=tuple(args.codes))
             faces, there = faces_of(bank, stored, rng)
             banks.append(faces)
             signs.append(there)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from detector_data import Example, photo_example
 from faces import CODES, face_bank
-from photosets import LabelledPhoto, camerash, decoded, pixels_of
+from photosets import LabelledPhoto, camerash, decoded, out_of_one, pixels_of
 from vision.naming import NOT_A_TILE, TURNED
 from vision.reading import BACK
 from vision.rectify import Cutter
@@ -215,9 +215,9 @@ def of_false_finds(path: Path) -> Crops:
 def of_packed(path: Path) -> Crops:
     """The crops in a file that `pack_crops.py` wrote."""
     with np.load(path) as data:
-        coded = np.split(data["data"], data["ends"][:-1])
+        images = np.stack(out_of_one(data["data"], data["ends"]))
         sets = tuple(str(name) for name in data["sets"])
-        return Crops(np.stack([decoded(one) for one in coded]), data["labels"], data["upright"], sets)
+        return Crops(images, data["labels"], data["upright"], sets)
 
 
 def only(crops: Crops, codes: Sequence[str], *, others: bool = False) -> Crops:

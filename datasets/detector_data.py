@@ -17,6 +17,8 @@ from vision.detect import STRIDE, UNIT
 
 #: A tile's core is the tile shrunk to this share of its width and height.
 CORE = 0.5
+#: The short edges of tiles in a piece, in pixels: half of the pieces are of the first sizes, half of the second, which are seen oftenest.
+EDGES = ((13.0, 110.0), (22.0, 65.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,6 +304,11 @@ class ScenePool:
         self.folder, self.most = folder, most
         self.examples: list[Example] = []
         self._seen: set[Path] = set()
+
+    def handed_over(self) -> list[Example]:
+        """The scenes taken in, which are kept here no longer."""
+        given, self.examples = self.examples, []
+        return given
 
     def look(self) -> None:
         """Take in the scenes that are new in the folder, up to the most that memory should hold."""

@@ -6,18 +6,17 @@ A GPU learns faster than processors can cut.
 from __future__ import annotations
 
 import math
-import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from threading import Thread
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional as F
 
-from detector_data import CORE, Example, ScenePool
+from detector_data import CORE, EDGES, Example
 from device_crops import blurred, coded, some_of
 from vision.detect import STRIDE, UNIT
 
@@ -65,7 +64,7 @@ class Pictures:
         return self.images.shape[2], self.images.shape[1]
 
 
-def _padded(quads: Sequence[np.ndarray[tuple[int, ...], np.dtype[np.float32]]]) -> tuple[Tensor, Tensor]:
+def _padded(quads: Sequence[NDArray[np.float32]]) -> tuple[Tensor, Tensor]:
     count = np.array([len(own) for own in quads], np.int64)
     out = np.zeros((len(quads), max(int(count.max()), 1), 4, 2), np.float32)
     for row, own in zip(out, quads, strict=True):
@@ -192,7 +191,7 @@ def aims(quads: Tensor, count: Tensor, sizes: Tensor, side: int) -> tuple[Tensor
     def between(low: float, high: float) -> Tensor:
         return torch.exp(torch.empty(n, device=device).uniform_(math.log(low), math.log(high)))
 
-    edge = torch.where(torch.rand(n, device=device) < 0.5, between(13, 110), between(22, 65))
+    edge = torch.where(torch.rand(n, device=device) < 0.5, between(*EDGES[0]), between(*EDGES[1]))
     bare = torch.empty(n, device=device).uniform_(0.7, 1.2) * side / sizes.amax(1)
     scale = torch.where(count > 0, (edge / median).clamp(0.15, 4.0), bare)
     chosen = (torch.rand(n, device=device) * count).long().clamp(max=quads.shape[1] - 1)
@@ -212,8 +211,8 @@ def _inverse(linear: Tensor) -> Tensor:
     return turned / (a * d - b * c)[:, None, None]
 
 
-def _cut(images: Tensor, linear: Tensor, shift: Tensor, side: int, fill: Tensor) -> tuple[Tensor, Tensor]:
-    """Pieces (n x 3 x side x side, 0 to 1) of images (n x h x w x 3 uint8), and where they lie in these; twice as fine and then made smaller."""
+def _cut(images: Tensor, linear: Tensor, shift: Tensor, side: int) -> tuple[Tensor, Tensor]:
+    """Pieces (n x 3 x 2 side x 2 side, 0 to 1), twice as fine as they will be, of images (n x h x w x 3 uint8), mirrored where these end; and where they lie in them (n x 1 x 2 side x 2 side)."""
     n, h, w, _ = images.shape
     device = images.device
     source = images.permute(0, 3, 1, 2).float() / 255
@@ -223,21 +222,19 @@ def _cut(images: Tensor, linear: Tensor, shift: Tensor, side: int, fill: Tensor)
     there = flat @ _inverse(linear).transpose(1, 2)
     sides = torch.tensor([w, h], device=device)
     grid = ((there + 0.5) / sides * 2 - 1).reshape(n, 2 * side, 2 * side, 2)
-    within = (grid.abs() <= 1).all(-1)[:, None].float()
+    within = (grid.abs() <= 1).all(-1)[:, None]
     seen = F.grid_sample(source, grid, mode="bilinear", padding_mode="reflection", align_corners=False)
-    # where nothing is to be mirrored the piece is filled with one colour
-    bare = ~torch.isnan(fill[:, :1])
-    seen = torch.where(bare[..., None, None] & (within < 0.5), fill.nan_to_num()[..., None, None], seen)
-    return F.avg_pool2d(seen, 2), F.avg_pool2d(within, 2)[:, 0]
+    return seen, within
 
 
 def pieces(pictures: Pictures, at: Tensor, linear: Tensor, shift: Tensor, side: int) -> tuple[Tensor, Tensor]:
     """Pieces (n x 3 x side x side, 0 to 1) of the pictures with these numbers (n), and which squares of the stride count in each."""
     n, device = len(at), at.device
-    fill = torch.rand(n, 3, device=device)
+    # beyond its edges a piece is filled with one colour, or mirrored: then what is there does not count
+    fill = torch.rand(n, 3, 1, 1, device=device)
+    mirrored = torch.zeros(n, 1, 1, 1, dtype=torch.bool, device=device)
     if not pictures.closed:
-        mirrored = torch.rand(n, 1, device=device) < 0.5
-        fill = torch.where(mirrored, torch.nan, fill)
+        mirrored = torch.rand(n, 1, 1, 1, device=device) < 0.5
     (a, b), (c, d) = linear[:, 0].unbind(1), linear[:, 1].unbind(1)
     scale = (a * d - b * c).abs().sqrt()
     level = (scale / _HALVED).log2().floor().clamp(min=-3, max=0).neg().long()
@@ -254,9 +251,11 @@ def pieces(pictures: Pictures, at: Tensor, linear: Tensor, shift: Tensor, side: 
         # a pixel of the smaller picture has its middle between those that it is made of
         larger = linear[own] * 2**k
         moved = shift[own] + (linear[own] @ torch.full((2, 1), (2**k - 1) / 2, device=device))[..., 0]
-        out[own], within[own] = _cut(images, larger, moved, side, fill[own])
+        seen, there = _cut(images, larger, moved, side)
+        seen = torch.where(there | mirrored[own], seen, fill[own])
+        out[own], within[own] = F.avg_pool2d(seen, 2), F.avg_pool2d(there.float(), 2)[:, 0]
     middles = within[:, STRIDE // 2 :: STRIDE, STRIDE // 2 :: STRIDE]
-    return out, (middles > 0.5) | ~torch.isnan(fill[:, :1, None])
+    return out, (middles > 0.5) | ~mirrored[:, 0]
 
 
 def in_other_light(images: Tensor) -> Tensor:
@@ -341,29 +340,3 @@ class PieceBatches:
         seen, within = (torch.cat(part) for part in zip(*parts, strict=True))
         pixels = (in_other_light(seen) * 255).round().to(torch.uint8)
         return pixels.permute(0, 2, 3, 1), values, counts * within[:, None]
-
-
-class Drawn(Thread):
-    """Brings the scenes that are drawn into some folders while a training goes on to its batches, some hundred at a time."""
-
-    def __init__(
-        self, batches: PieceBatches, pool: ScenePool, device: torch.device, least: int = 400
-    ) -> None:
-        super().__init__(daemon=True)
-        self.batches, self.pool, self.device, self.least = batches, pool, device, least
-
-    def run(self) -> None:
-        """Look every few seconds until the training is over."""
-        while True:
-            time.sleep(3)
-            self.took()
-
-    def took(self) -> bool:
-        """Whether enough scenes were new, which are learnt from now."""
-        self.pool.look()
-        if len(self.pool.examples) < self.least:
-            return False
-        fresh, self.pool.examples = self.pool.examples, []
-        self.batches.add(by_size(fresh, self.device))
-        print("more scenes:", len(fresh), flush=True)
-        return True

@@ -9,7 +9,8 @@ from __future__ import annotations
 import argparse
 import time
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import repeat
 from pathlib import Path
 
 import cv2
@@ -17,17 +18,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detector_data import write_scene
-from faces import CODES, HELD_OUT_STYLES, face_bank
+from faces import CODES, face_bank
 from photosets import camerash, photo_root, pixels_of
 from scene_boxes import Colour
 from scenes import KINDS, Design, draw_scene
+from styles import to_learn_from
 from vision.reading import BACK, WHITE
 
 #: Sets of camerash that no model of the first release was trained on: two with numerals, one without, one of bone.
 LEFT_OUT = ("s02", "s06", "s09", "s11")
 
-#: So many styles are drawn at a time where faces are drawn for the scenes: these mix some of them.
-_AT_ONCE = 16
+#: So many styles are drawn at a time where faces are drawn for the scenes, which mix some of them.
+STYLES_AT_ONCE = 16
 _SHARES = {
     "row": 3.0,
     "rows": 2.5,
@@ -234,10 +236,13 @@ def draw_to(path: Path, design: Design, kind: str, rng: np.random.Generator) -> 
     write_scene(path, scene.image, quads, [t.code for t in seen], ignore)
 
 
-def of_styles(seeds: Sequence[int], args: argparse.Namespace) -> BankDesign:
-    """The faces of some styles, drawn now."""
-    bank = face_bank(seeds)
-    return BankDesign(np.asarray(bank["faces"], np.uint8), CODES, args.dark, args.full)
+def of_styles(seeds: Sequence[int], each: int, dark: float, full: float) -> Iterator[BankDesign]:
+    """The design of one scene after another, `each` of them a style, whose faces are drawn when they are needed."""
+    for at in range(0, len(seeds), STYLES_AT_ONCE):
+        some = seeds[at : at + STYLES_AT_ONCE]
+        yield from repeat(
+            BankDesign(np.asarray(face_bank(some)["faces"], np.uint8), CODES, dark, full), each * len(some)
+        )
 
 
 def main() -> None:
@@ -274,7 +279,9 @@ def main() -> None:
         "--part", type=int, nargs=2, default=(0, 1), help="draw every n-th scene from the k-th on: k n"
     )
     parser.add_argument(
-        "--styles", metavar="FIRST:END", help="draw faces of these styles, some at a time, instead of --bank"
+        "--styles",
+        metavar="FIRST:END",
+        help="draw faces of these styles, some at a time, instead of --bank and --photos",
     )
     parser.add_argument("--each", type=int, default=8, help="so many scenes of each of the --styles")
     parser.add_argument("--minutes", type=float, default=1e9, help="no further scenes after so many minutes")
@@ -285,23 +292,24 @@ def main() -> None:
     kinds, shares = kinds_and_shares(args.kinds)
     started = time.time()
     part, parts = args.part
-    name = args.seed
+    name, count, real = args.seed, args.count, list[PhotoDesign]()
+    designs: Iterator[BankDesign]
     if args.styles:
-        first, _, end = args.styles.partition(":")
-        name, seeds = int(first), range(int(first) + part, int(end), parts)
-        if set(seeds) & set(HELD_OUT_STYLES):
-            parser.error("these styles are left out of training")
-        args.count = len(seeds) * args.each * parts
-    drawn, real = None, list[PhotoDesign]()
-    for number in range(part, args.count, parts):
+        try:
+            seeds = to_learn_from(args.styles, part, parts)
+        except ValueError as error:
+            parser.error(str(error))
+        name, count = seeds.start - part, len(seeds) * args.each * parts
+        designs = of_styles(seeds, args.each, args.dark, args.full)
+    else:
+        with np.load(args.bank) as bank:
+            own = BankDesign(bank["faces"], [str(c) for c in bank["codes"]], args.dark, args.full)
+        designs = repeat(own)
+        real = photo_designs(root, LEFT_OUT, own) if root else []
+    # without strict: a bank gives designs without end
+    for number, drawn in zip(range(part, count, parts), designs, strict=False):
         if time.time() - started > 60 * args.minutes:
             break
-        if args.styles and (at := number // parts) % (_AT_ONCE * args.each) == 0:
-            drawn = of_styles(seeds[at // args.each : at // args.each + _AT_ONCE], args)
-        elif drawn is None:
-            with np.load(args.bank) as bank:
-                drawn = BankDesign(bank["faces"], [str(c) for c in bank["codes"]], args.dark, args.full)
-            real = photo_designs(root, LEFT_OUT, drawn) if root else []
         path = args.out / f"{name}-{number:06d}.npz"
         if path.exists():
             continue
@@ -320,7 +328,7 @@ def main() -> None:
             design = drawn.shuffled(rng)
         draw_to(path, design, kind, rng)
         if number % 200 < args.part[1]:
-            print(f"{number} of {args.count} after {time.time() - started:.0f} s", flush=True)
+            print(f"{number} of {count} after {time.time() - started:.0f} s", flush=True)
 
 
 def _stack(quads: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:

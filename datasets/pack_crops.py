@@ -8,12 +8,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-import cv2
 import numpy as np
 
 from crops import Crops, joined, of_false_finds, of_photos, only
 from model_settings import TILE, stored_for
-from photosets import janchan, photo_root
+from photosets import in_one, janchan, photo_root
 from train_classifier import stood_up
 from vision.naming import TileNetwork
 from vision.reading import FLOWERS_AND_SEASONS
@@ -21,13 +20,10 @@ from vision.reading import FLOWERS_AND_SEASONS
 
 def pack(crops: Crops, path: Path, quality: int) -> None:
     """Write crops as WebP pictures of a `quality` (1 to 100), with their labels and names."""
-    coded = [
-        cv2.imencode(".webp", image, [cv2.IMWRITE_WEBP_QUALITY, quality])[1].ravel() for image in crops.images
-    ]
-    ends = np.cumsum([len(data) for data in coded])
+    data, ends = in_one(crops.images, quality)
     np.savez(
         path,
-        data=np.concatenate(coded),
+        data=data,
         ends=ends,
         labels=crops.labels,
         upright=crops.upright,

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from detector_data import Example, photo_example
-from photosets import decoded, janchan, photo_root
+from photosets import in_one, janchan, out_of_one, photo_root
 
 
 def smaller(example: Example, side: int) -> Example:
@@ -35,13 +35,13 @@ def _joined(quads: Sequence[NDArray[np.float32]]) -> tuple[NDArray[np.float32], 
 
 def pack(examples: Sequence[Example], path: Path, quality: int) -> None:
     """Write examples that are not closed as WebP pictures of a `quality` (1 to 100), with their quads."""
-    coded = [cv2.imencode(".webp", e.image, [cv2.IMWRITE_WEBP_QUALITY, quality])[1].ravel() for e in examples]
+    data, ends = in_one((e.image for e in examples), quality)
     quads, quads_end = _joined([e.quads for e in examples])
     ignore, ignore_end = _joined([e.ignore for e in examples])
     np.savez(
         path,
-        data=np.concatenate(coded),
-        ends=np.cumsum([len(data) for data in coded]),
+        data=data,
+        ends=ends,
         quads=quads,
         quads_end=quads_end,
         ignore=ignore,
@@ -52,10 +52,10 @@ def pack(examples: Sequence[Example], path: Path, quality: int) -> None:
 def of_packed(path: Path) -> list[Example]:
     """The examples in a file that `pack` wrote."""
     with np.load(path) as data:
-        pictures = np.split(data["data"], data["ends"][:-1])
+        pictures = out_of_one(data["data"], data["ends"])
         quads = np.split(data["quads"], data["quads_end"][:-1])
         ignore = np.split(data["ignore"], data["ignore_end"][:-1])
-    return [Example(decoded(c), q, i, closed=False) for c, q, i in zip(pictures, quads, ignore, strict=True)]
+    return [Example(p, q, i, closed=False) for p, q, i in zip(pictures, quads, ignore, strict=True)]
 
 
 def main() -> None:

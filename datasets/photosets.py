@@ -8,7 +8,7 @@ from __future__ import annotations
 import csv
 import os
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -74,6 +74,17 @@ def decoded(data: bytes | NDArray[np.uint8]) -> NDArray[np.uint8]:
     if image is None:
         raise OSError("OpenCV cannot read this picture")
     return image.astype(np.uint8, copy=False)
+
+
+def in_one(images: Iterable[NDArray[np.uint8]], quality: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """Pictures (h x w x 3 uint8, BGR) as WebP of a `quality` (1 to 100), one after the other, and where each ends."""
+    coded = [cv2.imencode(".webp", image, [cv2.IMWRITE_WEBP_QUALITY, quality])[1].ravel() for image in images]
+    return np.concatenate(coded).astype(np.uint8, copy=False), np.cumsum([len(data) for data in coded])
+
+
+def out_of_one(data: NDArray[np.uint8], ends: NDArray[np.int64]) -> list[NDArray[np.uint8]]:
+    """The pictures that `in_one` put together."""
+    return [decoded(one) for one in np.split(data, ends[:-1])]
 
 
 def jpeg_of(image: NDArray[np.uint8], quality: int = 92) -> bytes:

@@ -493,6 +493,15 @@ def _plate(rng: Random, pool: str, p: Paints) -> Plate | None:
     return random_plate(rng, p) if pool == "train" and rng.random() < 0.65 else None
 
 
+def to_learn_from(text: str, part: int, parts: int) -> range:
+    """The k-th of n parts of the styles FIRST:END, to learn from; raises ValueError where some of them are left out of that."""
+    first, _, end = text.partition(":")
+    seeds = range(int(first) + part, int(end), parts)
+    if set(seeds) & set(HELD_OUT_STYLES):
+        raise ValueError("these styles are left out of training")
+    return seeds
+
+
 def random_style(seed: int) -> Style:
     """The style with this seed, always the same; seeds in HELD_OUT_STYLES draw on what training never uses."""
     pool = "held" if seed in HELD_OUT_STYLES else "train"

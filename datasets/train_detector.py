@@ -10,6 +10,7 @@ import argparse
 import math
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -19,8 +20,9 @@ from torch import Tensor
 from torch.nn import functional as F
 from torch.utils.data import IterableDataset
 
-from detector_data import Example, ScenePool, cut, photo_example
-from device_scenes import Drawn, PieceBatches, by_size
+from detector_data import EDGES, Example, ScenePool, cut, photo_example
+from device_scenes import PieceBatches, by_size
+from growing import GrowingScenes
 from networks import DetectorNet
 from pack_photos import of_packed
 from photosets import janchan, photo_root
@@ -57,9 +59,9 @@ class Pieces(IterableDataset[Piece]):
                 example = photo_example(photos[rng.integers(len(photos))])
                 if not len(example.quads):
                     continue
-            edge = math.exp(rng.uniform(math.log(13), math.log(110)))
+            edge = math.exp(rng.uniform(*np.log(EDGES[0])))
             if rng.random() < 0.5:
-                edge = math.exp(rng.uniform(math.log(22), math.log(65)))
+                edge = math.exp(rng.uniform(*np.log(EDGES[1])))
             yield cut(example, self.side, edge, rng)
 
 
@@ -98,13 +100,13 @@ def cut_there(args: argparse.Namespace) -> PieceBatches:
     pool.look()
     if not pool.examples:
         raise SystemExit("no scenes: draw some with draw_pool.py")
-    scenes, pool.examples = pool.examples, []
+    scenes = pool.handed_over()
     batches = PieceBatches(by_size(scenes, device), args.batch, args.side, args.drawn)
     photos = photo_examples(args.packed)
     if photos:
         batches.add(by_size(photos, device))
     print("scenes:", len(scenes), "photographs:", len(photos), flush=True)
-    Drawn(batches, pool, device).start()
+    GrowingScenes(batches, pool, 400, partial(by_size, device=device)).start()
     return batches
 
 

@@ -2,6 +2,7 @@
 
 import math
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,11 @@ torch: Any = pytest.importorskip("torch", reason="needs the extra `train`")
 import cv2  # noqa: E402
 
 import detector_data  # noqa: E402
-import device_scenes  # noqa: E402
+import growing  # noqa: E402
 import train_detector  # noqa: E402
 from detector_data import Example, ScenePool, write_scene  # noqa: E402
-from device_scenes import Drawn, PieceBatches, aims, by_size, in_other_light, pieces, placed, targets  # noqa: E402
+from device_scenes import PieceBatches, aims, by_size, in_other_light, pieces, placed, targets  # noqa: E402
+from growing import GrowingScenes  # noqa: E402
 from pack_photos import of_packed, pack, smaller  # noqa: E402
 from vision.detect import STRIDE  # noqa: E402
 
@@ -40,7 +42,7 @@ def example(seed: int, size: tuple[int, int] = (320, 240), closed: bool = True) 
     return Example(image, made[:-1], made[-1:], closed)
 
 
-def both(example: Example, linear: Any, shift: Any) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+def one_by_one(example: Example, linear: Any, shift: Any) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """The targets of one piece as they are made one by one."""
     by, moved = linear[0].numpy(), shift[0].numpy()
     quads, ignore = ((q @ by.T + moved).astype(np.float32) for q in (example.quads, example.ignore))
@@ -59,7 +61,7 @@ def test_targets_are_those_made_one_by_one(closed: bool) -> None:
         tiles = placed(store.quads[at], store.count[at], linear, shift, SIDE)
         left_out = placed(store.ignore[at], store.ignored[at], linear, shift, SIDE)
         values, weights = targets(tiles, left_out, torch.tensor([closed]), SIDE)
-        wanted, counted = both(own, linear, shift)
+        wanted, counted = one_by_one(own, linear, shift)
         got, counts = values[0].numpy(), weights[0].numpy()
         shared = (wanted[0] > 0) & (got[0] > 0)
         assert shared.any()
@@ -147,9 +149,8 @@ def test_scenes_that_are_drawn_meanwhile_are_taken_up(tmp_path: Path) -> None:
     drawn(0)
     pool = ScenePool(tmp_path)
     pool.look()
-    batches = PieceBatches(by_size(pool.examples, HERE), 8, 128, drawn=1.0)
-    pool.examples = []
-    grows = Drawn(batches, pool, HERE, least=2)
+    batches = PieceBatches(by_size(pool.handed_over(), HERE), 8, 128, drawn=1.0)
+    grows = GrowingScenes(batches, pool, 2, partial(by_size, device=HERE))
     assert not grows.took()
     drawn(1)
     assert not grows.took(), "too few yet"
@@ -188,7 +189,7 @@ def test_a_detector_is_trained_from_pieces_cut_there(
         "--scenes", str(scenes), "--packed", str(tmp_path / "photos.npz"), "--run", str(tmp_path / "run"),
     ]  # fmt: skip
     monkeypatch.setattr(sys, "argv", command)
-    monkeypatch.setattr(device_scenes.Drawn, "run", lambda self: None)
+    monkeypatch.setattr(growing.GrowingScenes, "run", lambda self: None)
     train_detector.main()
     assert "scenes: 3 photographs: 1" in capsys.readouterr().out
     state = torch.load(tmp_path / "run" / "last.pt", weights_only=True)

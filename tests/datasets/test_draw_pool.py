@@ -82,16 +82,8 @@ def test_odd_faces_are_put_together_of_others_and_keep_to_themselves() -> None:
 
 def test_a_pool_is_drawn_of_styles_without_a_bank(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     command = [
-        "draw_pool.py",
-        "--out",
-        str(tmp_path),
-        "--styles",
-        "120000:120001",
-        "--each",
-        "2",
-        "--odd",
-        "0.5",
-    ]
+        "draw_pool.py", "--out", str(tmp_path), "--styles", "120000:120001", "--each", "2", "--odd", "0.5",
+    ]  # fmt: skip
     monkeypatch.setattr(sys, "argv", command)
     monkeypatch.delenv("JADELENS_PHOTOS", raising=False)
     draw_pool.main()
