@@ -46,11 +46,11 @@ _SHINES_THROUGH, _LIT = 28.0, 0.6
 #: What seems to lie face down in front of tiles, is of a colour that no other thing has, and no lighter than this, is a side, if its size or the
 #: classifier says even a little against a tile, and the detector sees it less well than most tiles: the backs of a set are of one colour.
 _NO_LIGHTER, _A_LITTLE_OFF, _A_LITTLE_DOUBT, _WELL_SEEN = 1.02, 0.1, 0.1, 0.8
-#: So many places beside tiles in one way, of the tiles' colour but for the light, all as much darker and mostly a little off a tile's size, are sides by
-#: themselves, if hardly any lies the opposite way; seen from low down sides are nearly as large as faces, look like backs and are seen as well. What lies
-#: opposite need not be so alike. Of 36 sides in 380 drawn pictures of tiles seen obliquely or in heaps that had been face-down tiles 27, and no tile.
-_MANY, _VERY_LIKE, _IN_SHADE, _ALIKE_DARK, _MOSTLY_OFF, _BEST_SEEN = 4, 5.0, (0.4, 0.955), 0.1, 0.06, 0.93
-_OPPOSITE_LIKE, _OPPOSITE_LIGHT = 8.0, (0.35, 1.0)
+#: So many places beside tiles in one way, of the tiles' colour but for the light, all as dark or as light beside these and mostly a little off a tile's size,
+#: are sides by themselves, if hardly any lies the opposite way: seen from low down sides are nearly as large as faces, look like backs and are seen as
+#: well. Those that are no darker than the tiles are white dragons unless they are far off that size. What lies opposite need not be so alike.
+_MANY, _VERY_LIKE, _SIDE_LIGHT, _ALIKE_DARK, _MOSTLY_OFF, _BEST_SEEN = 4, 5.0, (0.4, 1.3), 0.1, 0.06, 0.93
+_OPPOSITE_LIKE, _OPPOSITE_LIGHT = 8.0, (0.35, 1.4)
 #: What lies nearer than this to a tile, in its size, is that tile.
 _ONE_PLACE = 0.5
 
@@ -144,7 +144,7 @@ def without_sides(cutter: Cutter, tiles: Sequence[Named], seen: Sequence[Named] 
     every = _Beside.of(cutter, [n for n in blank if n.detection.score < _BEST_SEEN], faces)
     if not every.things:
         return list(tiles)
-    shaded = every.perhaps_sides | every.like_in_light(_VERY_LIKE, _IN_SHADE)
+    shaded = every.perhaps_sides | every.like_in_light(_VERY_LIKE, _SIDE_LIGHT)
     alike = _Beside.of(cutter, _not_among(tiles, seen) if shaded.any() else [], faces)
     down = [n for n in blank if n.faces[0][0] == BACK]
     some, like = (of.only(of.score < _PLAINLY_SEEN) for of in (every, alike))
@@ -192,10 +192,10 @@ def _on_one_side(some: _Beside, alike: _Beside) -> list[Named]:
 
 
 def _many_alike(some: _Beside, alike: _Beside) -> list[Named]:
-    """The things that with others, `alike` ones that were not believed too, lie beside tiles in one way and are as much darker than these."""
+    """The things that with others, `alike` ones that were not believed too, lie beside tiles in one way and are as dark or light beside these."""
     both = some.and_of(alike)
     things = np.array([id(n) for n in both.things])
-    like = both.like_in_light(_VERY_LIKE, _IN_SHADE)
+    like = both.like_in_light(_VERY_LIKE, _SIDE_LIGHT)
     perhaps = both.like_in_light(_OPPOSITE_LIKE, _OPPOSITE_LIGHT)
 
     def is_side(k: int) -> bool:
@@ -203,7 +203,8 @@ def _many_alike(some: _Beside, alike: _Beside) -> list[Named]:
         so = like & as_dark & (np.linalg.norm(both.way - both.way[k], axis=1) < _ONE_WAY)
         opposite = perhaps & (np.linalg.norm(both.way + both.way[k], axis=1) < _ONE_WAY)
         there, others = (len(set(things[which])) for which in (so, opposite))
-        return there >= max(_MANY, 2 * others) and float(np.median(both.size[so])) > _MOSTLY_OFF
+        least = _MOSTLY_OFF if both.light[k] < _LIGHTEST else _ANOTHER_SIZE
+        return there >= max(_MANY, 2 * others) and float(np.median(both.size[so])) > least
 
     return [n for k, n in enumerate(some.things) if like[k] and is_side(k)]
 
