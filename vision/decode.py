@@ -32,29 +32,32 @@ def copies(code: str) -> int:
 
 #: A flower or season that is there twice takes another face only if that is so likely at least, as a share of the first.
 _LEAST_SHARE = 0.05
+#: A white dragon too many lies face down with this share of what it seemed to be at least, sooner than it is what it hardly looks like: both may be blank.
+_LIES_DOWN = 0.05
 
 
-def together(tiles: Sequence[Faces], most: int = 200) -> list[tuple[Faces, bool]]:
+def together(
+    tiles: Sequence[Faces], any_number: Collection[str] = (BACK,), most: int = 200
+) -> list[tuple[Faces, bool]]:
     """Faces re-ranked so that no face comes first too often, each with whether that changed it.
 
     Where a face is seen too often, the tile that loses least by it takes its next likely face, until all is possible;
     faces that no probability speaks for are never taken. Flowers and seasons, which `one_of_each` has weighed, stay
-    double where another face is far less likely.
+    double where another face is far less likely. `any_number` are the codes that may be there as often as they seem.
     """
     ranked = [list(faces) for faces in tiles]
     changed = [False] * len(ranked)
     for _ in range(most):
-        counts = Counter(faces[0][0] for faces in ranked if faces and faces[0][0] != BACK)
+        counts = Counter(faces[0][0] for faces in ranked if faces and faces[0][0] not in any_number)
         over = {code for code, n in counts.items() if n > copies(code)}
         best: tuple[float, int, int] | None = None
         for i, faces in enumerate(ranked):
             if not faces or faces[0][0] not in over:
                 continue
-            for k in range(1, len(faces)):
-                code, p = faces[k]
+            for k, code, p in _next_likely(faces):
                 if p < max(1e-4, _LEAST_SHARE * faces[0][1] if faces[0][0] in FLOWERS_AND_SEASONS else 0.0):
                     break
-                if code != BACK and counts[code] >= copies(code):
+                if code not in any_number and counts[code] >= copies(code):
                     continue
                 loss = math.log(faces[0][1] / p)
                 if best is None or loss < best[0]:
@@ -66,6 +69,16 @@ def together(tiles: Sequence[Faces], most: int = 200) -> list[tuple[Faces, bool]
         ranked[i].insert(0, ranked[i].pop(k))
         changed[i] = True
     return [(tuple(faces), flag) for faces, flag in zip(ranked, changed, strict=True)]
+
+
+def _next_likely(faces: Sequence[tuple[str, float]]) -> list[tuple[int, str, float]]:
+    """The other faces of a tile, the likeliest first: where each stands, its code, and how likely it is."""
+    first, most = faces[0]
+    others = [
+        (k, code, max(p, _LIES_DOWN * most) if (first, code) == (WHITE, BACK) else p)
+        for k, (code, p) in enumerate(faces[1:], start=1)
+    ]
+    return sorted(others, key=lambda other: -other[2])
 
 
 #: A tile that may be a flower or season at all may be each of the eight with this share of that, so that none is ruled out.

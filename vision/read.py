@@ -36,13 +36,13 @@ from vision.paint import against_custom, paints
 from vision.parts import whole_tiles
 from vision.photo import Photo, load
 from vision.placed import badly_placed
-from vision.reading import BACK, WHITE, Detection, Reading, Stretch, TileReading, ranked
+from vision.reading import BACK, WHITE, Detection, Quad, Reading, Stretch, TileReading, ranked
 from vision.rectify import Cutter
 from vision.second_look import SEEN, SecondLook, closer_at
 from vision.shifted import not_shifted
 from vision.sizes import found_once, put_right
 from vision.strange_faces import with_strange_faces
-from vision.tile_sides import without_sides
+from vision.tile_sides import sides_of
 from vision.whole_hand import down_beside_a_hand, too_many
 
 #: A photo is read from about so many pixels, unless its tiles turn out to be small.
@@ -115,12 +115,14 @@ class _Finer:
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """What is believed of a look at a photo: the photo whose pixels it is in, what cuts tiles out of it, the tiles, and all that was seen."""
+    """What is believed of a look at a photo: the photo whose pixels it is in, what cuts tiles out of it, the tiles, all that was seen, and where that was
+    the side of a tile."""
 
     photo: Photo
     cutter: Cutter
     tiles: list[Named]
     seen: Look | None
+    sides: tuple[Quad, ...] = ()
 
     def found_in(self, photo: Photo) -> list[Detection]:
         """Where the tiles lie in the pixels of the same photo, which may be fewer."""
@@ -188,7 +190,7 @@ class Reader:
         with _Finer(photo) as finer:
             kept, detecting = self._kept(photo, finer)
         used, cutter = kept.photo, kept.cutter
-        again = SecondLook(self.classifier, partial(self._named_alone, cutter), cutter, used)
+        again = SecondLook(self.classifier, partial(self._named_alone, cutter), cutter, used, kept.sides)
         told = told_by_kinds(cutter, told_by_numbers(cutter, self.counting.of(cutter, kept.tiles)))
         told = settled(cutter, told)
         every = _painted(cutter, used, self.index.of(cutter, told))
@@ -283,8 +285,9 @@ class Reader:
         named = no_cloth(cutter, self.named(cutter, seen.found, known))
         tiles = with_blank(named, believed(named, self.reject), partial(closer_at, self.classifier, cutter))
         tiles = with_strange_faces(named, tiles, partial(is_bare_cloth, cutter))
-        tiles = without_sides(cutter, tiles, named)
-        return _Kept(source, cutter, tiles, seen)
+        sides = sides_of(cutter, tiles, named)
+        tiles = [n for n in tiles if n not in sides]
+        return _Kept(source, cutter, tiles, seen, tuple(n.detection.quad for n in sides))
 
     def enough(self, kept: Sequence[Named]) -> bool:
         """Whether a look has found the hand: one doubtful thing or two may be all that was seen of a whole one."""
@@ -305,21 +308,25 @@ class Reader:
         return told_apart(cutter, self.bonus.told_apart(cutter, named))
 
     def _reading(self, again: SecondLook, every: Sequence[_Tile]) -> Reading:
-        reading = self._arranged(again.photo, every)
+        # of white dragons too many some may lie face down, and not show other faces
+        reading = self._arranged(again.photo, every, any_number=(BACK, WHITE))
         blank = [t for t in reading.tiles if t.tile in (BACK, WHITE)]
-        down = white_ones(reading, again.colours(blank)) if blank else None
-        if not down:
+        down = white_ones(reading, again.colours(blank)) if blank else set()
+        whites = sum(t.tile == WHITE and t.in_hand for t in reading.tiles)
+        if not down and whites <= copies(WHITE):
             return reading
         return self._arranged(
             again.photo, [_back_for_white(t) if i in down else t for i, t in enumerate(every)]
         )
 
-    def _arranged(self, photo: Photo, every: Sequence[_Tile]) -> Reading:
+    def _arranged(
+        self, photo: Photo, every: Sequence[_Tile], any_number: Collection[str] = (BACK,)
+    ) -> Reading:
         named = [tile.named for tile in every]
         places = [n.detection.quad for n in named]
         inside = hand_of(places, [n.faces[0][0] for n in named])
         in_hand = [i for i, flag in enumerate(inside) if flag]
-        decoded = together(one_of_each([named[i].faces for i in in_hand]))
+        decoded = together(one_of_each([named[i].faces for i in in_hand]), any_number)
         changed = {i: f[0][0] != named[i].faces[0][0] for i, (f, _) in zip(in_hand, decoded, strict=True)}
         faces = {i: f for i, (f, _) in zip(in_hand, decoded, strict=True)}
         if any(changed.values()):

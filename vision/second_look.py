@@ -61,13 +61,15 @@ def closer_at(classifier: Classifier, cutter: Cutter, found: Sequence[Detection]
 class SecondLook:
     """Looks at a photo again, with what names places there: the classifier, and `named_alone` by signs and colours, too.
 
-    Places that it is given and finds are in pixels of the photo as decoded, which are the cutter's; readings in those of the whole.
+    Places that it is given and finds are in pixels of the photo as decoded, which are the cutter's; readings in those of the whole. Where the `sides` of
+    tiles were seen no tile lies face down.
     """
 
     classifier: Classifier
     named_alone: Callable[[Sequence[Detection]], list[Named]]
     cutter: Cutter
     photo: Photo
+    sides: Sequence[Quad] = ()
 
     def missed(self, reading: Reading) -> list[Named]:
         """The tiles of the hand's rows that were not found and show a face very plainly."""
@@ -97,7 +99,7 @@ class SecondLook:
             return []
         tiles = [self.photo.as_decoded(t.detection.quad) for t in reading.tiles]
         look = partial(closer_at, self.classifier, self.cutter)
-        down = faint_backs(self.cutter, tiles, backs, seen.faint(FAINT), look)
+        down = faint_backs(self.cutter, tiles, backs, self._no_sides(seen.faint(FAINT)), look)
         return [Named(d, ((BACK, d.score),), 1 - d.score) for d in down]
 
     def unseen_backs(self, seen: Look | None, reading: Reading) -> list[Named]:
@@ -169,7 +171,7 @@ class SecondLook:
             for of_backs in (True, False)
         )
         # face-down ones are blank, and have the colour of one that was seen
-        blank = [n for n in self.classifier.name(self.cutter, down) if n.faces[0][0] in (BACK, WHITE)]
+        blank = [n for n in self.classifier.name(self.cutter, self._no_sides(down)) if n.faces[0][0] in (BACK, WHITE)]
         faces = filter(_is_in_block, self.named_alone(others))
         # what the detector did not see is named wrongly oftener than what it did
         return [_laid_down(n) for n in blank] + [n.told_by_others() for n in faces]
@@ -207,6 +209,11 @@ class SecondLook:
         """The mean colour (3, OpenCV's Lab) of each tile, by its id."""
         colours = mean_colours(self.cutter, [self.photo.as_decoded(t.detection.quad) for t in tiles])
         return {t.id: colour for t, colour in zip(tiles, colours, strict=True)}
+
+    def _no_sides(self, seen: Sequence[Detection]) -> list[Detection]:
+        """Those things that are no sides of tiles."""
+        sides = [quads.middle(quad) for quad in self.sides]
+        return [d for d in seen if is_clear(d.quad, sides)]
 
     def _plain_backs(self, reading: Reading) -> list[Quad]:
         """Where face-down tiles are plainly seen."""

@@ -138,23 +138,24 @@ class _Beside:
 
 
 def without_sides(cutter: Cutter, tiles: Sequence[Named], seen: Sequence[Named] = ()) -> list[Named]:
-    """The tiles but for those blank ones that are a side of another; what was `seen` and not believed may show how sides look here."""
+    """The tiles but for those blank ones that are a side of another."""
+    sides = {id(n) for n in sides_of(cutter, tiles, seen)}
+    return [n for n in tiles if id(n) not in sides]
+
+
+def sides_of(cutter: Cutter, tiles: Sequence[Named], seen: Sequence[Named] = ()) -> list[Named]:
+    """Those blank ones of the tiles that are a side of another, and of what was `seen` and not believed what is like them; it may show how sides look here."""
     faces = [n for n in tiles if not is_blank(n) and n.faces[0][1] >= _FACE]
     blank = [n for n in tiles if is_blank(n)]
     every = _Beside.of(cutter, [n for n in blank if n.detection.score < _BEST_SEEN], faces)
     if not every.things:
-        return list(tiles)
+        return []
     shaded = every.perhaps_sides | every.like_in_light(_VERY_LIKE, _SIDE_LIGHT)
     alike = _Beside.of(cutter, _not_among(tiles, seen) if shaded.any() else [], faces)
     down = [n for n in blank if n.faces[0][0] == BACK]
     some, like = (of.only(of.score < _PLAINLY_SEEN) for of in (every, alike))
-    sides = {
-        id(n)
-        for n in (
-            *_in_shade(some), *_on_one_side(some, like), *_many_alike(every, alike), *_of_no_back(cutter, some, down),
-        )
-    }  # fmt: skip
-    return [n for n in tiles if id(n) not in sides]
+    sides = (*_in_shade(some), *_on_one_side(some, like), *_of_no_back(cutter, some, down))
+    return [*sides, *_many_alike(every.and_of(alike))]
 
 
 def _not_among(tiles: Sequence[Named], seen: Sequence[Named]) -> list[Named]:
@@ -191,20 +192,19 @@ def _on_one_side(some: _Beside, alike: _Beside) -> list[Named]:
     return [n for n, there, opposite in seen if there >= max(_SEVERAL, 2 * opposite)]
 
 
-def _many_alike(some: _Beside, alike: _Beside) -> list[Named]:
-    """The things that with others, `alike` ones that were not believed too, lie beside tiles in one way and are as dark or light beside these."""
-    both = some.and_of(alike)
-    things = np.array([id(n) for n in both.things])
-    like = both.like_in_light(_VERY_LIKE, _SIDE_LIGHT)
-    perhaps = both.like_in_light(_OPPOSITE_LIKE, _OPPOSITE_LIGHT)
+def _many_alike(some: _Beside) -> list[Named]:
+    """The things that lie beside tiles in one way with many others, and are as dark or light beside these."""
+    things = np.array([id(n) for n in some.things])
+    like = some.like_in_light(_VERY_LIKE, _SIDE_LIGHT)
+    perhaps = some.like_in_light(_OPPOSITE_LIKE, _OPPOSITE_LIGHT)
 
     def is_side(k: int) -> bool:
-        as_dark = np.abs(both.light - both.light[k]) < _ALIKE_DARK
-        so = like & as_dark & (np.linalg.norm(both.way - both.way[k], axis=1) < _ONE_WAY)
-        opposite = perhaps & (np.linalg.norm(both.way + both.way[k], axis=1) < _ONE_WAY)
+        as_dark = np.abs(some.light - some.light[k]) < _ALIKE_DARK
+        so = like & as_dark & (np.linalg.norm(some.way - some.way[k], axis=1) < _ONE_WAY)
+        opposite = perhaps & (np.linalg.norm(some.way + some.way[k], axis=1) < _ONE_WAY)
         there, others = (len(set(things[which])) for which in (so, opposite))
-        least = _MOSTLY_OFF if both.light[k] < _LIGHTEST else _ANOTHER_SIZE
-        return there >= max(_MANY, 2 * others) and float(np.median(both.size[so])) > least
+        least = _MOSTLY_OFF if some.light[k] < _LIGHTEST else _ANOTHER_SIZE
+        return there >= max(_MANY, 2 * others) and float(np.median(some.size[so])) > least
 
     return [n for k, n in enumerate(some.things) if like[k] and is_side(k)]
 
