@@ -18,6 +18,8 @@ from vision.reading import BACK, STICKS_AND_ROUNDS
 
 #: How tiles may lie that are no hand.
 LAYOUTS = ("row", "box", "apart", "scattered")
+#: How many tiles lie in a heap, and how obliquely it is seen, in degrees from straight above.
+HEAP, FROM_A_SEAT = (20, 90), (28.0, 55.0)
 #: Styles with these in any order that nothing is to learn from.
 UNSEEN_ORDERS = ANY_PLACE_STYLES[3_900:3_940]
 
@@ -81,6 +83,20 @@ def one_among_faces(
     some = [others[int(k)] for k in rng.choice(len(others), 16, replace=False)]
     scene = draw_scene(rng, [style.only((*some, BACK, BACK, BACK))], kind=kind, size=size)
     return DrawnCase(scene, case_of(scene, f"among-{number}", kind))
+
+
+def heaps(count: int, seed: int = 19, size: tuple[int, int] = (2016, 1512)) -> Iterator[DrawnCase]:
+    """Heaps of scattered tiles that one set could show, in styles left out, seen from a seat at the table: so that their near sides show, too."""
+    designs = held_out_designs()
+    drawn = number = 0
+    while drawn < count:
+        rng = np.random.default_rng([seed, number])
+        style = designs[number % len(designs)]
+        scene = draw_scene(rng, [style], kind="scattered", size=size, count=HEAP, tilt=FROM_A_SEAT)
+        if can_be(scene):
+            yield DrawnCase(scene, case_of(scene, f"heap-{number}", "heap"))
+            drawn += 1
+        number += 1
 
 
 def varied(

@@ -29,7 +29,7 @@ import models
 from conditions import CONDITIONS, OBLIQUE, Condition
 from draw_pool import LEFT_OUT
 from drawn_hands import SEED, SIZE, case_of, hands, set_mistakes
-from drawn_scenes import LAYOUTS, UNSEEN_ORDERS, among_faces, blank_or_back, in_any_order, varied
+from drawn_scenes import LAYOUTS, UNSEEN_ORDERS, among_faces, blank_or_back, heaps, in_any_order, varied
 from empty_pictures import empty_cases
 from failures_page import Gallery
 from foreign_designs import designs
@@ -333,6 +333,14 @@ def among(bench: Bench) -> Iterator[Summary]:
             yield summary(f"face-down tiles among others: {kind}", some, note)
 
 
+def heaped(bench: Bench) -> Iterator[Summary]:
+    """Heaps of many tiles seen obliquely, whose sides look like face-down tiles."""
+    part = "heaps of 20 to 90 tiles seen obliquely"
+    judged = bench.judged(part, (s.case for s in heaps(bench.drawn)))
+    false = sum(o.read == BACK for j in judged for o in j.outcomes if not o.label)
+    yield summary(part, judged, f"things that are no tiles taken for face-down ones: {false}")
+
+
 def orders(bench: Bench) -> Iterator[Summary]:
     """Sticks and rounds in any order: only how many there are says what they are."""
     part = "sticks and rounds in orders never learnt"
@@ -436,6 +444,7 @@ PARTS: dict[str, Callable[[Bench], Iterator[Summary]]] = {
     "hands": british_hands,
     "white": white,
     "among": among,
+    "heaps": heaped,
     "orders": orders,
     "foreign": foreign,
     "other": other,

@@ -142,10 +142,13 @@ def draw_scene(
     kind: str,
     size: tuple[int, int],
     nearer: float = 1.0,
+    count: tuple[int, int] | None = None,
+    tilt: tuple[float, float] | None = None,
 ) -> Scene:
     """A scene of `kind` (one of `KINDS`) as a photograph of `size` (width, height); ValueError for another kind.
 
-    Tiles are as wide in it as is usual for the kind, whatever the size, or so many times `nearer`.
+    Tiles are as wide in it as is usual for the kind, whatever the size, or so many times `nearer`. How many they are, at least and at most, and how
+    obliquely the table is seen, in degrees from straight above, are usual for the kind and for tables unless `count` and `tilt` say it.
     """
     if kind not in KINDS:
         raise ValueError(f"no kind of scene is called {kind!r}; there are {', '.join(KINDS)}")
@@ -155,9 +158,11 @@ def draw_scene(
     else:
         plan = _PLANS[kind]
         plan = replace(plan, narrow=plan.narrow * nearer, wide=plan.wide * nearer)
-        count, wide = _how_many(rng, plan, size)
+        if count is not None:
+            plan = replace(plan, fewest=count[0], most=count[1])
+        many, wide = _how_many(rng, plan, size)
         design = designs[int(rng.integers(len(designs)))]
-        layout = plan.lay(rng, body, count, tuple(getattr(design, "codes", FACES)))
+        layout = plan.lay(rng, body, many, tuple(getattr(design, "codes", FACES)))
         if kind in ("row", "rows") and rng.random() < 0.2:
             layout = surrounded(rng, layout, body, tuple(getattr(design, "codes", FACES)))
         layout = _with_things(rng, layout, body)
@@ -174,7 +179,7 @@ def draw_scene(
         for t in layout.tiles
     ]
     hand = [b for b, t in zip(boxes, layout.tiles, strict=True) if t.in_hand]
-    camera = _aim(rng, hand, wide, size)
+    camera = _aim(rng, hand, wide, size, tilt)
     # what hangs before the lens would fill the picture
     least = 0.35 * float(camera.depth(np.array([b.centre for b in hand] or [np.zeros(3)])).mean())
     seen = [before(b, camera, least) and _near_frame(camera.project(b.corners()), size) for b in boxes]
@@ -211,8 +216,14 @@ def _over(box: Box, other: Box) -> bool:
     return bool(np.all(np.abs(box.centre - other.centre)[:2] < np.array(other.size[:2]) / 2 + reach))
 
 
-def _aim(rng: np.random.Generator, boxes: list[Box], wide: float, size: tuple[int, int]) -> Camera:
-    """A camera over the tiles that shows them about `wide` pixels wide, and mostly all of them."""
+def _aim(
+    rng: np.random.Generator,
+    boxes: list[Box],
+    wide: float,
+    size: tuple[int, int],
+    tilted: tuple[float, float] | None = None,
+) -> Camera:
+    """A camera over the tiles that shows them about `wide` pixels wide, and mostly all of them; `tilted` between these degrees."""
     around = np.array([[[-6, -4, 0], [6, -4, 0], [6, 4, 0], [-6, 4, 0.0]]])
     corners = np.array([b.corners() for b in boxes]) if boxes else around
     low, high = corners.min(axis=(0, 1)), corners.max(axis=(0, 1))
@@ -221,6 +232,8 @@ def _aim(rng: np.random.Generator, boxes: list[Box], wide: float, size: tuple[in
     tilt = np.radians(
         rng.choice([rng.uniform(0, 12), rng.uniform(8, 35), rng.uniform(30, 50)], p=[0.4, 0.4, 0.2])
     )
+    if tilted is not None:
+        tilt = np.radians(rng.uniform(*tilted))
     azimuth = float(rng.normal(0, 0.12)) if rng.random() < 0.82 else float(rng.uniform(-np.pi, np.pi))
     facing = min((float(b.axes[2][2]) for b in boxes), default=1.0)
     if facing < 0.9:
