@@ -90,13 +90,19 @@ def heaps(count: int, seed: int = 19, size: tuple[int, int] = (2016, 1512)) -> I
     designs = held_out_designs()
     drawn = number = 0
     while drawn < count:
-        rng = np.random.default_rng([seed, number])
-        style = designs[number % len(designs)]
-        scene = draw_scene(rng, [style], kind="scattered", size=size, count=HEAP, tilt=FROM_A_SEAT)
-        if can_be(scene):
-            yield DrawnCase(scene, case_of(scene, f"heap-{number}", "heap"))
-            drawn += 1
+        one = one_heap(designs, number, seed, size)
         number += 1
+        if can_be(one.scene):
+            yield one
+            drawn += 1
+
+
+def one_heap(designs: Sequence[Faces], number: int, seed: int, size: tuple[int, int]) -> DrawnCase:
+    """One heap of a seed in one of the `designs`, whether one set could show it or not."""
+    rng = np.random.default_rng([seed, number])
+    style = designs[number % len(designs)]
+    scene = draw_scene(rng, [style], kind="scattered", size=size, count=HEAP, tilt=FROM_A_SEAT)
+    return DrawnCase(scene, case_of(scene, f"heap-{number}", "heap"))
 
 
 def varied(
