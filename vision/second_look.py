@@ -171,7 +171,11 @@ class SecondLook:
             for of_backs in (True, False)
         )
         # face-down ones are blank, and have the colour of one that was seen
-        blank = [n for n in self.classifier.name(self.cutter, self._no_sides(down)) if n.faces[0][0] in (BACK, WHITE)]
+        blank = [
+            n
+            for n in self.classifier.name(self.cutter, self._no_sides(down))
+            if n.faces[0][0] in (BACK, WHITE)
+        ]
         faces = filter(_is_in_block, self.named_alone(others))
         # what the detector did not see is named wrongly oftener than what it did
         return [_laid_down(n) for n in blank] + [n.told_by_others() for n in faces]

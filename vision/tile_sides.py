@@ -105,8 +105,14 @@ class _Beside:
         shines = (self.off < _SHINES_THROUGH) & (self.light > _LIT)
         shaded = (self.light > _DARKEST) & (self.light < _LIGHTEST)
         odd = (self.size > _ANOTHER_SIZE) | (self.none >= _PERHAPS_NONE)
-        framed = (self.marks >= _FRAMED) & np.array([n.faces[0][0] == WHITE for n in self.things], bool)
-        out: NDArray[np.bool_] = shaded & ((self.off < _RATHER_LIKE) | shines) & odd & ~framed
+        out: NDArray[np.bool_] = shaded & ((self.off < _RATHER_LIKE) | shines) & odd & ~self.framed
+        return out
+
+    @property
+    def framed(self) -> NDArray[np.bool_]:
+        """Which are white dragons with a frame."""
+        white = np.array([n.faces[0][0] == WHITE for n in self.things], bool)
+        out: NDArray[np.bool_] = (self.marks >= _FRAMED) & white
         return out
 
     @property
@@ -115,9 +121,9 @@ class _Beside:
         return np.array([n.detection.score for n in self.things])
 
     def like_in_light(self, off: float, light: tuple[float, float]) -> NDArray[np.bool_]:
-        """Which are off the tile in colour by less, and have between these shares of its lightness."""
+        """Which are off the tile in colour by less, and have between these shares of its lightness; no white dragons with a frame."""
         out: NDArray[np.bool_] = (self.off < off) & (self.light > light[0]) & (self.light < light[1])
-        return out
+        return out & ~self.framed
 
     def those(self, some: NDArray[np.bool_]) -> list[Named]:
         """The things of which that is true (n)."""

@@ -14,7 +14,7 @@ import foreign_designs
 import other_designs
 from conditions import OBLIQUE, Condition, black_body, dim, to_bytes, to_linear, turned_tiles, under
 from drawn_hands import LaidSet, can_be, case_of, hands, laid_in, read_in, set_mistakes
-from drawn_scenes import LAYOUTS, among_faces, blank_or_back, in_any_order, varied
+from drawn_scenes import HEAP, LAYOUTS, among_faces, blank_or_back, heaps, in_any_order, varied
 from empty_pictures import SORTS, empty_cases, empty_pictures
 from faces import CODES, HONOURS, SUITS
 from foreign_designs import SHEETS, load
@@ -198,6 +198,17 @@ def test_face_down_tiles_lie_among_at_least_as_many_faces() -> None:
     for case in cases:
         down = sum(tile.tile == BACK for tile in case.tiles)
         assert 0 < down <= len(case.tiles) - down
+
+
+def test_heaps_hold_many_tiles_of_one_set_seen_obliquely() -> None:
+    for drawn in heaps(2, size=(1008, 756)):
+        assert can_be(drawn.scene)
+        assert drawn.case.kind == "heap"
+        # some lie on others, or outside of the picture
+        assert 0.5 * HEAP[0] < len(drawn.scene.tiles) <= HEAP[1] + 1
+        edges = [np.linalg.norm(t.quad - np.roll(t.quad, 1, axis=0), axis=1) for t in drawn.scene.tiles]
+        # seen from above all would be 1.2 to 1.5 times as long as wide
+        assert min(e.max() / e.min() for e in edges) < 1.15
 
 
 def test_scenes_of_a_design_can_be_laid_with_one_set() -> None:

@@ -35,6 +35,21 @@ def test_backs_may_be_many() -> None:
     assert [f[0][0] for f, _ in together([(("BACK", 0.9), ("DW", 0.1))] * 8)] == ["BACK"] * 8
 
 
+def test_what_may_be_there_in_any_number_stays() -> None:
+    six = [(("DW", 0.9), ("D7", 0.1))] * 6
+    assert [f[0][0] for f, _ in together(six, any_number=("BACK", "DW"))] == ["DW"] * 6
+
+
+def test_white_dragons_too_many_lie_face_down_before_they_show_what_they_hardly_look_like() -> None:
+    blank = (("DW", 0.9), ("D7", 0.013), ("BACK", 0.002))
+    decoded = [f for f, _ in together([blank] * 6)]
+    assert Counter(f[0][0] for f in decoded) == {"DW": 4, "BACK": 2}
+    # nothing is said about how probable it is
+    assert {dict(f)["BACK"] for f in decoded} == {0.002}
+    marked = (("DW", 0.6), ("D7", 0.3), ("BACK", 0.002))
+    assert Counter(f[0][0] for f, _ in together([blank] * 4 + [marked])) == {"DW": 4, "D7": 1}
+
+
 faces = st.permutations(FACES).flatmap(
     lambda order: st.lists(st.floats(0.01, 1), min_size=6, max_size=6).map(
         lambda ps: tuple(zip(order, sorted((p / sum(ps) for p in ps), reverse=True), strict=True))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import numpy as np
 import pytest
@@ -86,6 +87,28 @@ def test_a_face_in_the_hole_of_a_block_is_a_tile_and_bare_cloth_is_none(shown: b
     assert [n.faces[0][0] for n in found] == (["C5"] if shown else [])
     # it is asked about
     assert all(n.faces[0][1] <= DOUBT_LEFT for n in found)
+
+
+class _Seen:
+    """A look at a picture in which some things were hardly seen."""
+
+    def __init__(self, *found: Detection) -> None:
+        self.found = found
+
+    def faint(self, least: float) -> list[Detection]:
+        return [d for d in self.found if d.score >= least]
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_where_the_side_of_a_tile_was_seen_no_face_down_tile_is_looked_for(known: bool) -> None:
+    pixels = np.full((HIGH, WIDE, 3), CLOTH, np.uint8)
+    for x in (100, 300, 500):
+        pixels[125:175, x - 20 : x + 20] = OTHER
+    reading = Reading(WIDE, HIGH, (face_down(0, 100, 0.95), face_down(1, 300, 0.95)))
+    seen: Any = _Seen(Detection(at(500, 150), 0.5))
+    sides = [at(500, 150)] if known else []
+    look = SecondLook(Classifier(1), nothing_named, Cutter(pixels), Photo(pixels), sides)
+    assert [n.detection.quad for n in look.faint_backs(seen, reading)] == ([] if known else [at(500, 150)])
 
 
 def nothing_named(found: Sequence[Detection]) -> list[Named]:

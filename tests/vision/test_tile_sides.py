@@ -9,7 +9,7 @@ import pytest
 from vision.naming import Named
 from vision.reading import Detection, Quad
 from vision.rectify import Cutter
-from vision.tile_sides import without_sides
+from vision.tile_sides import sides_of, without_sides
 
 CLOTH, IVORY, SHADE, BLUE = (60, 110, 40), (215, 230, 238), (188, 202, 210), (190, 120, 40)
 
@@ -164,6 +164,60 @@ def test_what_was_seen_and_not_believed_shows_sides_too() -> None:
     side, *others = (named("BACK", quad, none=0.5) for quad in TO_THE_LEFT)
     assert without_sides(Cutter(image), [*faces, side], [*faces, side, *others]) == faces
     assert without_sides(Cutter(image), [*faces, side], [*faces, side, others[0]]) == [*faces, side]
+
+
+#: Tiles seen from low down: five faces, and what lies below each.
+FIVE = [box(40 + 90 * i, 60 + 12 * i, 90 + 90 * i, 120 + 12 * i) for i in range(5)]
+LIGHT = (236, 246, 252)
+
+
+def seen_from_low_down(
+    below: list[tuple[int, int, int]], high: float, *, above: int = 0, code: str = "BACK"
+) -> tuple[Cutter, list[Named], list[Named]]:
+    """Five faces, and below the first of them places of some colours and of a height that look like tiles and are well seen; `above` some as many as it says."""
+    image = np.full((300, 520, 3), CLOTH, np.uint8)
+    places = [box(a[0], c[1], c[0], c[1] + high) for (a, _, c, _), _ in zip(FIVE, below, strict=False)]
+    higher = [box(a[0], a[1] - high, b[0], a[1]) for a, b, _, _ in FIVE[:above]]
+    painted = [(FIVE, [IVORY] * 5), (places, below), (higher, [SHADE] * above)]
+    for some, colours in painted:
+        for place, colour in zip(some, colours, strict=False):
+            cv2.fillConvexPoly(image, np.array(place).astype(np.int32), colour)
+    faces = [named(f"C{i + 1}", quad, score=0.95, none=0.0) for i, quad in enumerate(FIVE)]
+    return (
+        Cutter(image),
+        faces,
+        [named(code, quad, score=0.9, none=0.02) for quad in [*places, *higher]],
+    )
+
+
+@pytest.mark.parametrize(
+    ("colours", "high", "above", "kept"),
+    [
+        pytest.param([SHADE] * 4, 50, 0, False, id="four in shade, a little off the size"),
+        pytest.param([SHADE] * 3, 50, 0, True, id="three may be backs"),
+        pytest.param([SHADE] * 4, 60, 0, True, id="as large as tiles"),
+        pytest.param([SHADE] * 4, 50, 4, True, id="as many above"),
+        pytest.param([SHADE] * 5, 50, 2, False, id="few above"),
+        pytest.param([BLUE] * 4, 50, 0, True, id="of another colour"),
+        pytest.param([SHADE, SHADE, (120, 130, 136), (120, 130, 136)], 50, 0, True, id="not alike in light"),
+        pytest.param([LIGHT] * 4, 54, 0, True, id="lighter and nearly as large"),
+        pytest.param([LIGHT] * 4, 36, 0, False, id="lighter and of another size"),
+    ],
+)
+def test_many_alike_in_one_way_are_sides_however_well_they_are_seen(
+    colours: list[tuple[int, int, int]], high: float, above: int, kept: bool
+) -> None:
+    cutter, faces, things = seen_from_low_down(colours, high, above=above)
+    left = without_sides(cutter, [*faces, *things])
+    assert left[:5] == faces
+    assert [thing in left for thing in things[: len(colours)]] == [kept] * len(colours)
+
+
+def test_what_was_not_believed_is_told_for_a_side_with_the_others() -> None:
+    cutter, faces, (first, *others) = seen_from_low_down([SHADE] * 5, 50)
+    sides = sides_of(cutter, [*faces, first], [*faces, first, *others])
+    assert {n.detection for n in sides} == {n.detection for n in (first, *others)}
+    assert sides_of(cutter, faces, [*faces, first, *others]) == [], "nothing is in doubt"
 
 
 @pytest.mark.parametrize(("wall", "kept"), [(GREENISH, True), (BLUE, False), (CLOTH, False)])
