@@ -143,12 +143,6 @@ class _Beside:
         return type(self)([*self.things, *other.things], *pairs)
 
 
-def without_sides(cutter: Cutter, tiles: Sequence[Named], seen: Sequence[Named] = ()) -> list[Named]:
-    """The tiles but for those blank ones that are a side of another."""
-    sides = {id(n) for n in sides_of(cutter, tiles, seen)}
-    return [n for n in tiles if id(n) not in sides]
-
-
 def sides_of(cutter: Cutter, tiles: Sequence[Named], seen: Sequence[Named] = ()) -> list[Named]:
     """Those blank ones of the tiles that are a side of another, and of what was `seen` and not believed what is like them; it may show how sides look here."""
     faces = [n for n in tiles if not is_blank(n) and n.faces[0][1] >= _FACE]

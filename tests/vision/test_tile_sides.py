@@ -1,5 +1,6 @@
 """Near sides of tiles, which look like face-down tiles in front of them."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import cv2
@@ -9,7 +10,8 @@ import pytest
 from vision.naming import Named
 from vision.reading import Detection, Quad
 from vision.rectify import Cutter
-from vision.tile_sides import sides_of, without_sides
+from vision.tile_sides import sides_of
+
 
 CLOTH, IVORY, SHADE, BLUE = (60, 110, 40), (215, 230, 238), (188, 202, 210), (190, 120, 40)
 
@@ -23,6 +25,12 @@ FACE, SIDE = box(100, 100, 160, 160), box(100, 160, 160, 205)
 
 def named(code: str, quad: Quad, *, score: float = 0.6, none: float = 0.5, p: float = 0.9) -> Named:
     return Named(Detection(quad, score), ((code, p),), none)
+
+
+def without_sides(cutter: Cutter, tiles: Sequence[Named], seen: Sequence[Named] = ()) -> list[Named]:
+    """The tiles that are no sides of others."""
+    sides = sides_of(cutter, tiles, seen)
+    return [n for n in tiles if n not in sides]
 
 
 def picture(side: tuple[int, int, int], quad: Quad = SIDE, frame: bool = False) -> Cutter:
