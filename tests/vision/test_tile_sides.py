@@ -12,7 +12,6 @@ from vision.reading import Detection, Quad
 from vision.rectify import Cutter
 from vision.tile_sides import sides_of
 
-
 CLOTH, IVORY, SHADE, BLUE = (60, 110, 40), (215, 230, 238), (188, 202, 210), (190, 120, 40)
 
 
