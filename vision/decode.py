@@ -54,7 +54,8 @@ def together(
         for i, faces in enumerate(ranked):
             if not faces or faces[0][0] not in over:
                 continue
-            for k, code, p in _next_likely(faces):
+            for k in _next_likely(faces):
+                code, p = faces[k]
                 if p < max(1e-4, _LEAST_SHARE * faces[0][1] if faces[0][0] in FLOWERS_AND_SEASONS else 0.0):
                     break
                 if code not in any_number and counts[code] >= copies(code):
@@ -71,14 +72,15 @@ def together(
     return [(tuple(faces), flag) for faces, flag in zip(ranked, changed, strict=True)]
 
 
-def _next_likely(faces: Sequence[tuple[str, float]]) -> list[tuple[int, str, float]]:
-    """The other faces of a tile, the likeliest first: where each stands, its code, and how likely it is."""
+def _next_likely(faces: Sequence[tuple[str, float]]) -> list[int]:
+    """Where the other faces of a tile stand, the likeliest first."""
     first, most = faces[0]
-    others = [
-        (k, code, max(p, _LIES_DOWN * most) if (first, code) == (WHITE, BACK) else p)
-        for k, (code, p) in enumerate(faces[1:], start=1)
-    ]
-    return sorted(others, key=lambda other: -other[2])
+
+    def likely(k: int) -> float:
+        code, p = faces[k]
+        return max(p, _LIES_DOWN * most) if (first, code) == (WHITE, BACK) else p
+
+    return sorted(range(1, len(faces)), key=likely, reverse=True)
 
 
 #: A tile that may be a flower or season at all may be each of the eight with this share of that, so that none is ruled out.

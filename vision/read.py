@@ -308,12 +308,14 @@ class Reader:
         return told_apart(cutter, self.bonus.told_apart(cutter, named))
 
     def _reading(self, again: SecondLook, every: Sequence[_Tile]) -> Reading:
-        # of white dragons too many some may lie face down, and not show other faces
-        reading = self._arranged(again.photo, every, any_number=(BACK, WHITE))
+        # of white dragons many too many some lie face down, and show no other faces; a single one too many may be anything
+        whites = sum(t.named.faces[0][0] == WHITE for t in every)
+        any_number = (BACK, WHITE) if whites > copies(WHITE) + 1 else (BACK,)
+        reading = self._arranged(again.photo, every, any_number)
         blank = [t for t in reading.tiles if t.tile in (BACK, WHITE)]
         down = white_ones(reading, again.colours(blank)) if blank else set()
-        whites = sum(t.tile == WHITE and t.in_hand for t in reading.tiles)
-        if not down and whites <= copies(WHITE):
+        over = sum(t.tile == WHITE and t.in_hand for t in reading.tiles) > copies(WHITE)
+        if not down and not over:
             return reading
         return self._arranged(
             again.photo, [_back_for_white(t) if i in down else t for i, t in enumerate(every)]
