@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from drawn_hands import SIZE, case_of, designs, is_whole, set_mistakes
+from drawn_hands import SIZE, case_of, designs, held_out_designs, is_whole, set_mistakes
+from drawn_scenes import one_among_faces
 from faces import HELD_OUT_STYLES
 from from_afar import TWELVE_MEGAPIXELS
 from judging import judge
@@ -60,3 +61,10 @@ def test_a_hand_in_a_style_left_out_once_misread_is_read_exactly(seed: int, numb
     scene = draw_scene(np.random.default_rng([seed, number]), designs([style]), kind="hand", size=SIZE)
     reading = Reader().read(case_of(scene, f"hand-{seed}-{number}").data)
     assert set_mistakes(scene, reading) == ()
+
+
+def test_white_dragons_many_too_many_lie_face_down() -> None:
+    """Four of six blank ones had been left, and two of them other faces."""
+    drawn = one_among_faces(held_out_designs(), 28, 42, "box", (1280, 960))
+    reading = Reader().read(drawn.case.data)
+    assert judge(drawn.case, reading)[0].mistakes == ()
