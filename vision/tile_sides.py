@@ -54,6 +54,9 @@ _OPPOSITE_LIKE, _OPPOSITE_LIGHT = 8.0, (0.35, 1.4)
 #: What lies nearer than this to a tile, in its size, is that tile.
 _ONE_PLACE = 0.5
 
+#: What is known of each thing beside a tile, in the order of `_Beside`.
+_OF_EACH = ("way", "none", "marks", "light", "off", "size")
+
 
 @dataclass(frozen=True, slots=True)
 class _Beside:
@@ -131,16 +134,12 @@ class _Beside:
 
     def only(self, some: NDArray[np.bool_]) -> Self:
         """The same with the things alone of which that is true (n)."""
-        own = (values[some] for values in (self.way, self.none, self.marks, self.light, self.off, self.size))
-        return type(self)(self.those(some), *own)
+        return type(self)(self.those(some), *(getattr(self, name)[some] for name in _OF_EACH))
 
     def and_of(self, other: Self) -> Self:
         """These things and those of another."""
-        pairs = (
-            np.concatenate([getattr(self, name), getattr(other, name)])
-            for name in ("way", "none", "marks", "light", "off", "size")
-        )
-        return type(self)([*self.things, *other.things], *pairs)
+        both = (np.concatenate([getattr(self, name), getattr(other, name)]) for name in _OF_EACH)
+        return type(self)([*self.things, *other.things], *both)
 
 
 def sides_of(cutter: Cutter, tiles: Sequence[Named], seen: Sequence[Named] = ()) -> list[Named]:

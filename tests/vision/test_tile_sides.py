@@ -179,7 +179,7 @@ LIGHT = (236, 246, 252)
 
 
 def seen_from_low_down(
-    below: list[tuple[int, int, int]], high: float, *, above: int = 0, code: str = "BACK"
+    below: list[tuple[int, int, int]], high: float, *, above: int = 0
 ) -> tuple[Cutter, list[Named], list[Named]]:
     """Five faces, and below the first of them places of some colours and of a height that look like tiles and are well seen; `above` some as many as it says."""
     image = np.full((300, 520, 3), CLOTH, np.uint8)
@@ -187,14 +187,11 @@ def seen_from_low_down(
     higher = [box(a[0], a[1] - high, b[0], a[1]) for a, b, _, _ in FIVE[:above]]
     painted = [(FIVE, [IVORY] * 5), (places, below), (higher, [SHADE] * above)]
     for some, colours in painted:
-        for place, colour in zip(some, colours, strict=False):
+        for place, colour in zip(some, colours, strict=True):
             cv2.fillConvexPoly(image, np.array(place).astype(np.int32), colour)
     faces = [named(f"C{i + 1}", quad, score=0.95, none=0.0) for i, quad in enumerate(FIVE)]
-    return (
-        Cutter(image),
-        faces,
-        [named(code, quad, score=0.9, none=0.02) for quad in [*places, *higher]],
-    )
+    blank = [named("BACK", quad, score=0.9, none=0.02) for quad in (*places, *higher)]
+    return Cutter(image), faces, blank
 
 
 @pytest.mark.parametrize(
