@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -67,7 +67,25 @@ def sets_apart(
     out = []
     for row, own in zip(rows, gaps, strict=True):
         usual = float(np.median(own)) if own else 0.0
-        out.append(split_at(row, own, limit if usual < max(limit, SET_GAP) else max(limit, 1.7 * usual)))
+        parted = split_at(row, own, limit if usual < max(limit, SET_GAP) else max(limit, 1.7 * usual))
+        out.append(_kongs_put_together(parted, dict(zip(row[1:], own, strict=True)), codes))
+    return out
+
+
+def _kongs_put_together(
+    groups: Sequence[list[int]], gaps: Mapping[int, float], codes: Sequence[str]
+) -> list[list[int]]:
+    """The groups of one row, a tile that lies face down put to three that it makes a kong with, if it lies no further off them than sets do
+    from each other in most hands; `gaps` are the spaces before the tiles."""
+    out: list[list[int]] = []
+    for group in groups:
+        both = [*out[-1], *group] if out else []
+        down = BACK in (codes[group[0]], codes[out[-1][-1]]) if out else False
+        alone = out and 1 in (len(group), len(out[-1]))
+        if alone and down and gaps[group[0]] < SET_GAP and set_kind([codes[i] for i in both])[0] == "kong":
+            out[-1] = both
+        else:
+            out.append(group)
     return out
 
 

@@ -14,7 +14,7 @@ from itertools import pairwise
 from vision.decode import is_bonus
 from vision.free_places import is_free
 from vision.quads import middle, moved
-from vision.reading import BACK, Quad, Reading, TileReading
+from vision.reading import BACK, WHITE, Quad, Reading, TileReading
 from vision.whole_hand import lacks_only_sets
 
 #: Places (quads) that together make a kong of a set.
@@ -50,9 +50,19 @@ def must_be_ends(reading: Reading) -> list[Quad]:
     return [place for (way,) in unseen_ends(replace(reading, groups=with_end)) for place in way]
 
 
+def _ends_down(codes: Sequence[str]) -> list[str]:
+    """The tiles of a group, what seems to be a white dragon beside two others that are alike as one that lies face down: both may be blank."""
+    pairs = ((codes[0], codes[1:], 0), (codes[-1], codes[:-1], -1))
+    out = list(codes)
+    for end, others, at in pairs:
+        if end == WHITE and len(others) == 2 and len(set(others)) == 1 and others[0] != WHITE:
+            out[at] = BACK
+    return out
+
+
 def _ways(tiles: Sequence[TileReading]) -> list[list[tuple[Quad, float]]]:
     """The places, each with the step to it, where face-down ends would make a kong of tiles that lie in this order."""
-    codes = [t.tile for t in tiles]
+    codes = _ends_down([t.tile for t in tiles])
     up = [code for code in codes if code != BACK]
     if not 2 <= len(tiles) <= 3 or len(set(up)) != 1 or len(up) < 2 or is_bonus(up[0]):
         return []

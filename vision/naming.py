@@ -26,8 +26,8 @@ DOUBT, KNOWN = 0.9, 0.95
 DOUBT_LEFT = 0.85
 #: A face that was not named at all has this probability.
 UNNAMED = 1e-4
-#: So many of a tile's faces are kept.
-RANKED = 8
+#: So many of a tile's faces are kept: were it eight, those of a flower might be all the eight flowers and seasons, and no 1 bamboo.
+RANKED = 16
 #: A logit so far from the others leaves no doubt.
 _NEVER = 30.0
 

@@ -138,15 +138,17 @@ class SecondLook:
         """How probably all of some places must hold face-down tiles to be ends of a kong, where backs are `seen` and tiles have these `middles`.
 
         A gap between sets looks much like one; but with tiles on all sides there is none, nor where it has the colour of backs, nor
-        where no back is seen and it has plainly another colour than the cloth.
+        where no back is seen and it has plainly another colour than the cloth. Nor are there two of one colour at both ends of a pair that has
+        plainly another colour than the cloth, whatever colour squares of that have which were taken for backs.
         """
         here = [n.detection.quad for n in places]
         whole = [self.photo.as_whole(quad) for quad in here]
         off = in_other_light(self.cutter, here, seen).min(axis=1, initial=np.inf)
-        if (not seen or off.max() < LIKE) and all(
-            self._stands_out(quad, middles, _NO_CLOTH) for quad in whole
-        ):
+        no_cloth = all(self._stands_out(quad, middles, _NO_CLOTH) for quad in whole)
+        if no_cloth and (not seen or off.max() < LIKE):
             return _HARDLY_DOWN
+        if no_cloth and len(here) > 1 and differences(self.cutter, here[:1], here[1:]).max() < _ALIKE:
+            return _PERHAPS_DOWN
         alike = (differences(self.cutter, here, seen).min(axis=1, initial=np.inf) < _ALIKE).all()
         enclosed = not any(cloth_beside(quad, middles) for quad in whole)
         return _PERHAPS_DOWN if alike or enclosed else PLAINLY_DOWN

@@ -66,8 +66,15 @@ def counted(groups: Iterable[Group]) -> int:
 
 
 def down_beside_a_hand(reading: Reading) -> set[int]:
-    """The ids of what lies face down in groups of its own where all else is as many tiles as a hand has: none of that hand."""
+    """The ids of what lies face down in groups of its own where all else is as many tiles as a hand has: none of that hand.
+
+    Nor are groups of what seems to be white dragons where these would be too many tiles for it: backs may be as white.
+    """
     down = {g.number for g in reading.groups if set(g.tiles) == {BACK}}
+    if counted(reading.groups) > max(WHOLE):
+        white = {g.number for g in reading.groups if set(g.tiles) <= {BACK, WHITE}}
+        if counted(g for g in reading.groups if g.number not in white) in WHOLE:
+            down = white
     if counted(g for g in reading.groups if g.number not in down) not in WHOLE:
         return set()
     return {t.id for t in reading.tiles if t.in_hand and t.group in down}
@@ -76,13 +83,16 @@ def down_beside_a_hand(reading: Reading) -> set[int]:
 def lacks_only_sets(groups: Sequence[Group]) -> bool:
     """Whether those of a hand's groups that are no sets must be misread ones: with the others they would make four sets and a pair.
 
-    So fourteen tiles lie there; who has not won has thirteen.
+    So fourteen tiles lie there; who has not won has thirteen. Where there is nothing but four sets, two flowers or seasons that lie together may be a pair
+    of 1 bamboos.
     """
     made = (0, 0)
     for group in groups:
         if group.kind in SETS_AND_PAIRS:
             made = _with(made, group.kind)
     rest = [len(g.tiles) for g in groups if g.kind not in (*SETS_AND_PAIRS, "bonus")]
+    if made == (_SETS, 0) and not rest:
+        return any(g.kind == "bonus" and len(g.tiles) == 2 for g in groups)
     if sum(made) < _PLAINLY_LAID or not all(2 <= size <= 4 for size in rest):
         return False
     twos = rest.count(2)
