@@ -54,6 +54,12 @@ def test_a_hand_once_misread_is_read_exactly(style: int, seed: int, size: tuple[
         ),
         pytest.param(1001, 31, id="no back was known, and dark ends of kongs were none"),
         pytest.param(1002, 38, id="beside unsorted tiles the ends of a concealed kong were white dragons"),
+        pytest.param(1416, 31, id="one bird of a pair was any of the eight flowers and seasons, and no 1 bamboo"),
+        pytest.param(1417, 37, id="a wall with white backs beside thirteen tiles was a kong of white dragons"),
+        pytest.param(1418, 21, id="one white end of a kong was a white dragon, and the other was not seen"),
+        pytest.param(1418, 47, id="an end of a kong lay a little apart, and was dropped for its size"),
+        pytest.param(1420, 6, id="squares of the cloth were backs, so the ends of a kong had another colour than these"),
+        pytest.param(1422, 62, id="two hens that bear a 1 were two seasons, and the hand had no pair"),
     ],
 )
 def test_a_hand_in_a_style_left_out_once_misread_is_read_exactly(seed: int, number: int) -> None:

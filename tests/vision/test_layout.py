@@ -351,6 +351,19 @@ def test_tiles_of_one_set_that_lie_a_little_apart_stay_together() -> None:
     assert [g.kind for g in arrange(Reading(800, 600, tiles)).groups] == ["pung", "chow"]
 
 
+@pytest.mark.parametrize(
+    ("row", "gap", "kinds"),
+    [
+        pytest.param("B1 B2 B3 | WN WN | BACK C7 C7 | BACK", 6, ["chow", "pair", "kong"], id="behind"),
+        pytest.param("BACK | C7 C7 C7 | B1 B2 B3 | WN WN", 6, ["kong", "chow", "pair"], id="before"),
+        pytest.param("B1 B2 B3 | WN WN | C7 C7 C7 | D1", 6, ["chow", "pair", "pung", "single"], id="a face"),
+        pytest.param("B1 B2 B3 | BACK C7 C7 | BACK", 16, ["chow", "loose", "loose"], id="too far off"),
+    ],
+)
+def test_an_end_of_a_kong_that_lies_a_little_apart_is_of_it(row: str, gap: float, kinds: list[str]) -> None:
+    assert [g.kind for g in arrange(reading([row], gap=gap)).groups] == kinds
+
+
 def test_a_touching_row_is_not_parted_where_sets_could_be() -> None:
     groups = arrange(reading(["B1 B1 B1 C2 C3 C4 D9 D9 WE WE WE DR DR DR"])).groups
     assert [g.kind for g in groups] == ["loose"]

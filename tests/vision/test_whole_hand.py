@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from vision.layout import arrange
-from vision.reading import BACK, Detection, Quad, Reading, TileReading
-from vision.whole_hand import down_beside_a_hand, too_many
+from vision.reading import BACK, WHITE, Detection, Quad, Reading, TileReading
+from vision.whole_hand import down_beside_a_hand, lacks_only_sets, too_many
 
 WIDE, HIGH = 30.0, 40.0
 NINE = ("B1", "B2", "B3", "C4", "C4", "C4", "D7", "D8", "D9")
@@ -121,6 +121,34 @@ def test_what_lies_face_down_beside_as_many_tiles_as_a_hand_has_is_none_of_it(
     row = [tile(i, code, at(100 + 31 * i, 100)) for i, code in enumerate(hand)]
     down = [tile(100 + i, BACK, at(100 + 31 * i, 400)) for i in range(2)]
     assert down_beside_a_hand(arrange(Reading(900, 600, (*row, *down)))) == ({100, 101} if out else set())
+
+
+@pytest.mark.parametrize(
+    ("rows", "out"),
+    [
+        pytest.param([(*SETS[:3], "WE C1 C9 DR"), ("DW DW DW DW",)], True, id="thirteen tiles and a kong"),
+        pytest.param([(*SETS[:2], "D1 D1 D1", "WE WE"), ("DW DW DW DW",)], False, id="eleven and a kong"),
+        pytest.param([(*SETS[:3], "WE C1 C9 DR"), ("DW",)], False, id="a tile just drawn"),
+    ],
+)
+def test_white_ones_that_are_too_many_for_a_hand_are_a_wall(rows: list[Sequence[str]], out: bool) -> None:
+    reading = laid(*rows)
+    white = {t.id for t in reading.tiles if t.tile == WHITE}
+    assert down_beside_a_hand(reading) == (white if out else set())
+
+
+@pytest.mark.parametrize(
+    ("sets", "lacks"),
+    [
+        pytest.param((*SETS[:3], "D1 D1 D1", "S1 S2"), True, id="four sets and two seasons"),
+        pytest.param((*SETS[:3], "D1 D1 D1", "S1 S2", "WE"), False, id="a tile besides"),
+        pytest.param((*SETS[:3], "S1 S2"), False, id="three sets"),
+        pytest.param((*SETS[:3], "D1 D1 D1", "S1 S2 S3"), False, id="three seasons"),
+        pytest.param((*SETS, "D1 D1 D1", "S1 S2"), True, id="a whole hand lacks nothing more"),
+    ],
+)
+def test_two_seasons_may_be_all_that_a_hand_lacks(sets: Sequence[str], lacks: bool) -> None:
+    assert lacks_only_sets(laid(sets).groups) == lacks
 
 
 def test_the_ends_of_a_kong_are_of_the_hand() -> None:
