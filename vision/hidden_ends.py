@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from vision.backs import laid_in_sets
 from vision.decode import is_bonus
 from vision.free_places import is_free
 from vision.quads import middle, moved
@@ -24,6 +25,8 @@ Ends = tuple[Quad, ...]
 _PLAIN = 0.95
 #: Tiles of one set lie at most so far apart, in their own widths.
 _STEP = 1.35
+#: What lies at a place has its middle no further off that, in steps from tile to tile.
+_AT = 0.4
 
 
 def unseen_ends(reading: Reading) -> list[list[Ends]]:
@@ -48,6 +51,33 @@ def must_be_ends(reading: Reading) -> list[Quad]:
     plain = {t.group for t in reading.tiles if t.tile == BACK and t.p >= _PLAIN}
     with_end = tuple(g for g in reading.groups if g.number in plain)
     return [place for (way,) in unseen_ends(replace(reading, groups=with_end)) for place in way]
+
+
+def ends_outside(reading: Reading) -> set[int]:
+    """The ids of face-down tiles that seem to be none of the hand, such as of a wall at it, and lie where they make a set of it a kong.
+
+    Not where some lie at either end of a pung, as in a heap or a wall.
+    """
+    if not laid_in_sets(reading):
+        return set()
+    down = [t for t in reading.tiles if t.tile == BACK and not t.in_hand]
+    out: set[int] = set()
+    for group in reading.groups:
+        tiles = [t for t in reading.tiles if t.in_hand and t.group == group.number]
+        ways = [
+            [_lies_at(place, step, down) for place, step in way]
+            for way in _ways(sorted(tiles, key=lambda t: t.place or 0))
+        ]
+        there = [way for way in ways if None not in way]
+        if len(there) == 1:
+            out.update(i for i in there[0] if i is not None)
+    return out
+
+
+def _lies_at(place: Quad, step: float, tiles: Sequence[TileReading]) -> int | None:
+    """The id of the tile that lies at a place, or None."""
+    near = (t.id for t in tiles if math.dist(middle(t.detection.quad), middle(place)) < _AT * step)
+    return next(near, None)
 
 
 def _ends_down(codes: Sequence[str]) -> list[str]:

@@ -19,7 +19,7 @@ from vision.grouping import SETS_AND_PAIRS, Placed, bonus_together, set_kind, se
 from vision.paint import against_custom
 from vision.quads import edges, middle
 from vision.reading import BACK, WHITE, Group, Quad, Reading, TileReading
-from vision.whole_hand import WHOLE, counted, lacks_only_sets
+from vision.whole_hand import WHOLE, counted, lacks_only_sets, parted
 
 #: A hand that lies in at least so many groups was laid out in its sets.
 LAID_OUT = 3
@@ -314,9 +314,9 @@ def arrange(reading: Reading) -> Reading:
     tiles: list[TileReading] = []
     groups: list[Group] = []
     rows, codes_read = rows_of(placed), [t.tile for t in inside]
-    for row_number, parted in enumerate(sets_apart(rows, placed, codes_read)):
+    for row_number, row in enumerate(parted(sets_apart(rows, placed, codes_read), codes_read)):
         place = 0
-        for group in bonus_together(parted, codes_read):
+        for group in bonus_together(row, codes_read):
             kind, codes, concealed = set_kind([inside[i].tile for i in group])
             groups.append(Group(len(groups), codes, kind, concealed))
             for i in group:

@@ -6,8 +6,10 @@ seen about as well.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 
+from vision import quads
 from vision.decode import bonus_share, is_bonus
 from vision.reading import Reading, TileReading
 from vision.tile_size import TileSize
@@ -21,6 +23,8 @@ PLAINLY_BONUS = 0.9
 #: further off the size of the others, as a logarithm: of 118 flowers and seasons that lay alone in 780 drawn hands none was off by more than 0.18, one that
 #: the edge of the picture cut, and was none of the hand, by 0.34.
 _AS_WELL_SEEN, _OFF = 0.9, 0.3
+#: It is compared with all of them and with so many that lie nearest.
+_NEAR = 5
 
 
 def hardly_tiles(reading: Reading) -> set[int]:
@@ -38,7 +42,11 @@ def hardly_tiles(reading: Reading) -> set[int]:
         if not is_bonus(tile.tile):
             return not well
         share = bonus_share(tile.faces)
-        off = float(usual.off([tile.detection.quad])[0])
+        place = quads.middle(tile.detection.quad)
+        near = sorted(together, key=lambda t: math.dist(quads.middle(t.detection.quad), place))[:_NEAR]
+        # of a hand seen from low down far tiles look smaller
+        sizes = (usual, TileSize.of([t.detection.quad for t in near]))
+        off = min(float(size.off([tile.detection.quad])[0]) for size in sizes)
         return share < PLAINLY_BONUS or (tile.p < PLAINLY_BONUS and not well) or off > _OFF
 
     return {t.id for t in inside if rows[t.row] == 1 and is_hardly_one(t)}

@@ -26,6 +26,7 @@ from vision.cloth import is_bare_cloth, no_cloth
 from vision.counting import Counting
 from vision.decode import copies, one_of_each, together
 from vision.detect import FEW, Detector, Look, scaled, short_edge
+from vision.hidden_ends import ends_outside
 from vision.index import IndexReader
 from vision.layout import arrange, hand_of, with_sets
 from vision.likely import with_blank
@@ -43,7 +44,7 @@ from vision.shifted import not_shifted
 from vision.sizes import found_once, put_right
 from vision.strange_faces import with_strange_faces
 from vision.tile_sides import sides_of
-from vision.whole_hand import down_beside_a_hand, too_many
+from vision.whole_hand import down_beside_a_hand, is_whole, too_many
 
 #: A photo is read from about so many pixels, unless its tiles turn out to be small.
 ENOUGH_PIXELS = 3_000_000
@@ -199,8 +200,11 @@ class Reader:
             missed = again.missed(reading)
             if not missed:
                 break
-            every += _painted(cutter, used, missed)
-            reading = self._reading(again, every)
+            more = every + _painted(cutter, used, missed)
+            with_more = self._reading(again, more)
+            if is_whole(reading.groups) and not is_whole(with_more.groups):
+                break
+            every, reading = more, with_more
         for look in (partial(again.faint_backs, kept.seen), partial(again.unseen_backs, kept.seen)):
             if down := look(reading):
                 every += _painted(cutter, used, down)
@@ -346,7 +350,12 @@ class Reader:
             tiles.append(
                 TileReading(i, n.detection, ranked, sure, None, None, None, in_hand=inside[i], paint=paint)
             )
-        return with_sets(arrange(Reading(photo.width, photo.height, tuple(tiles))))
+        reading = with_sets(arrange(Reading(photo.width, photo.height, tuple(tiles))))
+        ends = ends_outside(reading)
+        if not ends:
+            return reading
+        inside_too = (replace(t, in_hand=t.in_hand or t.id in ends) for t in reading.tiles)
+        return with_sets(arrange(replace(reading, tiles=tuple(inside_too))))
 
     def name_at(self, photo: Photo, detection: Detection) -> tuple[tuple[str, float], ...]:
         """The ranked faces of one place in a photo (in pixels of the whole), such as a tile that the player added."""

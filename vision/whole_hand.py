@@ -23,6 +23,8 @@ _APART = 2
 _PLAINLY_LAID = 3
 #: What may be a flower, season or animal with so much is not left out.
 _PERHAPS_BONUS = 0.05
+#: Of two pairs beside four sets one is none whose tiles the detector sees with less than this: of 540 hands' tiles hardly one is.
+_HARDLY_SEEN = 0.7
 #: So many tiles at most are left out of rows in which they lie between sets.
 _MOST = 8
 #: How many sets and pairs some tiles make.
@@ -46,6 +48,8 @@ def too_many(reading: Reading) -> list[TileReading]:
             made = _with(made, group.kind)
         elif group.kind != "bonus":
             rest.append(sorted(own, key=lambda t: t.place or 0))
+    if made == (_SETS, _PAIRS + 1) and not rest:
+        return _hardly_seen_pair(reading)
     if sum(made) < _APART or not rest:
         return []
     ways: dict[_Made, _Left] = {made: (0.0, ())}
@@ -68,16 +72,68 @@ def counted(groups: Iterable[Group]) -> int:
 def down_beside_a_hand(reading: Reading) -> set[int]:
     """The ids of what lies face down in groups of its own where all else is as many tiles as a hand has: none of that hand.
 
-    Nor are groups of what seems to be white dragons where these would be too many tiles for it: backs may be as white.
+    Nor are groups of what seems to be white dragons, none of them surely, where these would be too many tiles for it: backs may be as white.
     """
     down = {g.number for g in reading.groups if set(g.tiles) == {BACK}}
     if counted(reading.groups) > max(WHOLE):
-        white = {g.number for g in reading.groups if set(g.tiles) <= {BACK, WHITE}}
+        plain = {t.group for t in reading.tiles if t.tile == WHITE and t.sure}
+        white = {g.number for g in reading.groups if set(g.tiles) <= {BACK, WHITE}} - plain
         if counted(g for g in reading.groups if g.number not in white) in WHOLE:
             down = white
     if counted(g for g in reading.groups if g.number not in down) not in WHOLE:
         return set()
     return {t.id for t in reading.tiles if t.in_hand and t.group in down}
+
+
+def is_whole(groups: Sequence[Group]) -> bool:
+    """Whether a hand's groups are four sets, a pair, and nothing else but flowers and seasons."""
+    return _made_of(groups) == (_SETS, _PAIRS) and all(g.kind in (*SETS_AND_PAIRS, "bonus") for g in groups)
+
+
+def parted(rows: Sequence[Sequence[list[int]]], codes: Sequence[str]) -> list[list[list[int]]]:
+    """Rows of groups of tiles, what lies together parted into sets where these and the others are four sets and a pair.
+
+    Only in a hand that is plainly laid out in sets: of a row without gaps it is left open which tiles are a set. And not where something in it lies face
+    down, which may be a gap.
+    """
+    every = [group for row in rows for group in row]
+    kinds = [set_kind([codes[i] for i in group])[0] for group in every]
+    made = (0, 0)
+    for kind in kinds:
+        made = _with(made, kind) if kind in SETS_AND_PAIRS else made
+    loose = [
+        group for group, kind in zip(every, kinds, strict=True) if kind not in (*SETS_AND_PAIRS, "bonus")
+    ]
+    out = [[list(group) for group in row] for row in rows]
+    if len(loose) != 1 or sum(made) < _PLAINLY_LAID:
+        return out
+    (group,) = loose
+    if any(codes[i] == BACK for i in group):
+        return out
+    for parts in _partings(group, codes):
+        after = made
+        for part in parts:
+            after = _with(after, set_kind([codes[i] for i in part])[0])
+        if after == (_SETS, _PAIRS):
+            return [[part for own in row for part in (parts if own == group else [own])] for row in out]
+    return out
+
+
+def _partings(group: Sequence[int], codes: Sequence[str]) -> Iterator[list[list[int]]]:
+    """The ways to part some tiles into sets and pairs, from left to right."""
+    if not group:
+        yield []
+    for size in range(2, min(4, len(group)) + 1):
+        first = list(group[:size])
+        if set_kind([codes[i] for i in first])[0] in SETS_AND_PAIRS:
+            yield from ([first, *others] for others in _partings(group[size:], codes))
+
+
+def _made_of(groups: Iterable[Group]) -> _Made:
+    made = (0, 0)
+    for group in groups:
+        made = _with(made, group.kind) if group.kind in SETS_AND_PAIRS else made
+    return made
 
 
 def lacks_only_sets(groups: Sequence[Group]) -> bool:
@@ -86,10 +142,7 @@ def lacks_only_sets(groups: Sequence[Group]) -> bool:
     So fourteen tiles lie there; who has not won has thirteen. Where there is nothing but four sets, two flowers or seasons that lie together may be a pair
     of 1 bamboos.
     """
-    made = (0, 0)
-    for group in groups:
-        if group.kind in SETS_AND_PAIRS:
-            made = _with(made, group.kind)
+    made = _made_of(groups)
     rest = [len(g.tiles) for g in groups if g.kind not in (*SETS_AND_PAIRS, "bonus")]
     if made == (_SETS, 0) and not rest:
         return any(g.kind == "bonus" and len(g.tiles) == 2 for g in groups)
@@ -97,6 +150,17 @@ def lacks_only_sets(groups: Sequence[Group]) -> bool:
         return False
     twos = rest.count(2)
     return (made[0] + len(rest) - twos, made[1] + twos) == (_SETS, _PAIRS)
+
+
+def _hardly_seen_pair(reading: Reading) -> list[TileReading]:
+    """The pair of which least is seen, if that is little; else nothing."""
+    pairs = [
+        [t for t in reading.tiles if t.in_hand and t.group == group.number]
+        for group in reading.groups
+        if group.kind == "pair"
+    ]
+    least = min(pairs, key=lambda pair: sum(map(_speaks_for, pair)))
+    return least if all(t.detection.score < _HARDLY_SEEN for t in least) else []
 
 
 def _with(made: _Made, kind: str) -> _Made:

@@ -54,11 +54,22 @@ def test_a_hand_once_misread_is_read_exactly(style: int, seed: int, size: tuple[
         ),
         pytest.param(1001, 31, id="no back was known, and dark ends of kongs were none"),
         pytest.param(1002, 38, id="beside unsorted tiles the ends of a concealed kong were white dragons"),
-        pytest.param(1416, 31, id="one bird of a pair was any of the eight flowers and seasons, and no 1 bamboo"),
-        pytest.param(1417, 37, id="a wall with white backs beside thirteen tiles was a kong of white dragons"),
+        pytest.param(
+            1416, 31, id="one bird of a pair was any of the eight flowers and seasons, and no 1 bamboo"
+        ),
+        pytest.param(
+            1417, 37, id="a wall with white backs beside thirteen tiles was a kong of white dragons"
+        ),
         pytest.param(1418, 21, id="one white end of a kong was a white dragon, and the other was not seen"),
         pytest.param(1418, 47, id="an end of a kong lay a little apart, and was dropped for its size"),
-        pytest.param(1420, 6, id="squares of the cloth were backs, so the ends of a kong had another colour than these"),
+        pytest.param(
+            1420, 6, id="squares of the cloth were backs, so the ends of a kong had another colour than these"
+        ),
+        pytest.param(1424, 6, id="a season beside the far end of a row was too small for the near one"),
+        pytest.param(1426, 13, id="an end of a kong lay aslant, and was taken for one of a wall"),
+        pytest.param(1426, 52, id="an end of a kong lay at the wall, and was taken for one of that"),
+        pytest.param(1429, 9, id="a pair and a pung that touch were one group"),
+        pytest.param(1430, 41, id="holes in the table beside a whole hand were a second pair"),
         pytest.param(1422, 62, id="two hens that bear a 1 were two seasons, and the hand had no pair"),
     ],
 )
@@ -74,3 +85,11 @@ def test_white_dragons_many_too_many_lie_face_down() -> None:
     drawn = one_among_faces(held_out_designs(), 28, 42, "box", (1280, 960))
     reading = Reader().read(drawn.case.data)
     assert judge(drawn.case, reading)[0].mistakes == ()
+
+
+def test_nothing_is_looked_for_that_would_make_a_whole_hand_less() -> None:
+    """Dots of the cloth at the ends of two sets had been 6 circles."""
+    style = HELD_OUT_STYLES[36 % len(HELD_OUT_STYLES)]
+    scene = draw_scene(np.random.default_rng([1423, 36]), designs([style]), kind="hand", size=SIZE)
+    reading = Reader().read(case_of(scene, "hand").data)
+    assert sorted(g.kind for g in reading.groups) == ["bonus", "kong", "kong", "pair", "pung", "pung"]

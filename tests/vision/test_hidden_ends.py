@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from photosets import decoded
 from scene_designs import DrawnDesign
 from vision.detect import short_edge
-from vision.hidden_ends import must_be_ends, unseen_ends
+from vision.hidden_ends import ends_outside, must_be_ends, unseen_ends
 from vision.layout import arrange
 from vision.photo import Photo
 from vision.quads import middle
@@ -92,6 +92,26 @@ def test_an_end_must_lie_where_a_hand_lacks_nothing_else(sets: list[str], wanted
     assert [round(middle(place)[0]) for place in must_be_ends(reading)] == wanted
     doubted = [replace(t, faces=((t.tile, 0.9),)) for t in reading.tiles]
     assert must_be_ends(replace(reading, tiles=tuple(doubted))) == []
+
+
+@pytest.mark.parametrize(
+    ("at_x", "taken"),
+    [
+        pytest.param([293.0], [9], id="behind a pung"),
+        pytest.param([301.0], [9], id="a little off"),
+        pytest.param([310.0], [], id="half a tile off"),
+        pytest.param([169.0, 293.0], [], id="at either end of a pung"),
+        pytest.param([475.0, 568.0], [9, 10], id="at both ends of a pair"),
+        pytest.param([475.0], [], id="at one end of a pair"),
+    ],
+)
+def test_what_lies_outside_the_hand_and_ends_a_kong_of_it_is_its_own(
+    at_x: list[float], taken: list[int]
+) -> None:
+    reading = laid("D5 D5 D5", "B1 B2 B3", "WE WE")
+    spare = TileReading(0, Detection(at(0), 1.0), ((BACK, 0.99),), True, None, None, None, in_hand=False)
+    outside = [replace(spare, id=9 + i, detection=Detection(at(x), 1.0)) for i, x in enumerate(at_x)]
+    assert sorted(ends_outside(replace(reading, tiles=(*reading.tiles, *outside)))) == taken
 
 
 def test_each_set_is_asked_about() -> None:

@@ -51,6 +51,24 @@ def test_a_flower_that_the_edge_of_the_picture_cuts_is_none_of_the_hand(high: fl
     assert hardly_tiles(arrange(Reading(900, 600, tuple(cut)))) == ({99} if hardly else set())
 
 
+def test_a_flower_at_the_far_end_of_a_row_is_as_small_as_what_lies_there() -> None:
+    """From low down a row looks smaller and smaller."""
+    hand, x, wide = [], 100.0, 60.0
+    for i, code in enumerate(ROW):
+        quad: Quad = ((x, 100), (x + wide, 100), (x + wide, 100 + 1.3 * wide), (x, 100 + 1.3 * wide))
+        hand.append(tile(i, [(code, 0.99)], quad, 0.9))
+        x, wide = x + wide, 0.88 * wide
+    for at_x, hardly in ((x, False), (100.0, True)):
+        place: Quad = (
+            (at_x, 300),
+            (at_x + wide, 300),
+            (at_x + wide, 300 + 1.3 * wide),
+            (at_x, 300 + 1.3 * wide),
+        )
+        reading = arrange(Reading(900, 600, (*hand, tile(99, [("F1", 1.0)], place, 0.9))))
+        assert hardly_tiles(reading) == ({99} if hardly else set())
+
+
 def test_beside_little_more_than_a_set_nothing_is_doubted() -> None:
     assert hardly_tiles(beside([("D7", 0.98)], 0.3, ROW[:6])) == set()
 

@@ -7,7 +7,7 @@ import pytest
 
 from vision.layout import arrange
 from vision.reading import BACK, WHITE, Detection, Quad, Reading, TileReading
-from vision.whole_hand import down_beside_a_hand, lacks_only_sets, too_many
+from vision.whole_hand import down_beside_a_hand, is_whole, lacks_only_sets, too_many
 
 WIDE, HIGH = 30.0, 40.0
 NINE = ("B1", "B2", "B3", "C4", "C4", "C4", "D7", "D8", "D9")
@@ -134,7 +134,9 @@ def test_what_lies_face_down_beside_as_many_tiles_as_a_hand_has_is_none_of_it(
 def test_white_ones_that_are_too_many_for_a_hand_are_a_wall(rows: list[Sequence[str]], out: bool) -> None:
     reading = laid(*rows)
     white = {t.id for t in reading.tiles if t.tile == WHITE}
-    assert down_beside_a_hand(reading) == (white if out else set())
+    assert down_beside_a_hand(reading) == set()
+    doubted = tuple(replace(t, sure=t.sure and t.id not in white) for t in reading.tiles)
+    assert down_beside_a_hand(replace(reading, tiles=doubted)) == (white if out else set())
 
 
 @pytest.mark.parametrize(
@@ -149,6 +151,44 @@ def test_white_ones_that_are_too_many_for_a_hand_are_a_wall(rows: list[Sequence[
 )
 def test_two_seasons_may_be_all_that_a_hand_lacks(sets: Sequence[str], lacks: bool) -> None:
     assert lacks_only_sets(laid(sets).groups) == lacks
+
+
+@pytest.mark.parametrize(
+    ("weak", "out"),
+    [
+        pytest.param([12, 13], [12, 13], id="hardly seen"),
+        pytest.param([12], [], id="one of them seen well"),
+        pytest.param([], [], id="seen well"),
+    ],
+)
+def test_of_two_pairs_beside_four_sets_one_that_is_hardly_seen_is_none(
+    weak: list[int], out: list[int]
+) -> None:
+    sets = ("B1 B2 B3", "C4 C4 C4", "D7 D8 D9", "DR DR DR", "WE WE", "D2 D2")
+    assert left_out(laid(sets, weak=[i + 2 for i in weak])) == [i + 2 for i in out]
+    assert left_out(laid(sets[1:], weak=[i - 1 for i in weak])) == []
+
+
+@pytest.mark.parametrize(
+    ("together", "kinds"),
+    [
+        pytest.param("WE WE D1 D1 D1", ["pair", "pung"], id="a pair and a pung"),
+        pytest.param("D1 D2 D3 WE WE", ["chow", "pair"], id="a chow and a pair"),
+        pytest.param("WE WE D1 D1 D2", ["loose"], id="no sets"),
+        pytest.param("WE WE BACK D1 D1 D1", ["loose"], id="perhaps a gap"),
+        pytest.param("D1 D1 D1 D2 D2 D2", ["loose"], id="no pair"),
+    ],
+)
+def test_sets_that_touch_are_parted_where_they_make_a_hand_whole(together: str, kinds: list[str]) -> None:
+    laid_apart = ("B1 B2 B3", "C4 C4 C4", "BACK D5 D5 BACK")
+    assert [g.kind for g in laid((*laid_apart, together)).groups] == ["chow", "pung", "kong", *kinds]
+    assert [g.kind for g in laid((*laid_apart[1:], together)).groups] == ["pung", "kong", "loose"]
+
+
+def test_a_hand_is_whole_with_four_sets_and_a_pair() -> None:
+    assert is_whole(laid((*SETS, "DR DR DR"), ("F1 F2",)).groups)
+    assert not is_whole(laid(SETS).groups)
+    assert not is_whole(laid((*SETS, "DR DR DR", "D6")).groups)
 
 
 def test_the_ends_of_a_kong_are_of_the_hand() -> None:
