@@ -18,7 +18,8 @@ _NARROWEST, _WIDEST = 0.08, 0.9
 _CLEAR_STEP = 0.07
 #: Kinds of groups that a hand is made of.
 SETS_AND_PAIRS = ("pair", "pung", "kong", "chow")
-_SETS = (*SETS_AND_PAIRS, "bonus")
+#: The same and its flowers and seasons: kinds of groups in which nothing is left to tell.
+TOLD = (*SETS_AND_PAIRS, "bonus")
 _SUITS = "BCD"
 
 
@@ -60,7 +61,7 @@ def sets_apart(
 
     def worth(limit: float, step: float) -> float:
         parted = [group for row, own in zip(rows, gaps, strict=True) for group in split_at(row, own, limit)]
-        in_sets = sum(len(group) for group in parted if set_kind([codes[i] for i in group])[0] in _SETS)
+        in_sets = sum(len(group) for group in parted if set_kind([codes[i] for i in group])[0] in TOLD)
         return in_sets / max(1, len(placed)) + step - abs(limit - SET_GAP) / 2
 
     limit, _ = max(tried, key=lambda one: worth(*one))
