@@ -430,7 +430,7 @@ def _reading_order(reading: Reading, added: TileReading) -> Callable[[TileReadin
 
 
 def _has_back(document: Document, number: int) -> bool:
-    return any(tile.tile == BACK for tile in groups.members(document.reading, number))
+    return any(tile.tile == BACK for tile in document.reading.members(number))
 
 
 def _with_tile(document: Document, changed: TileReading) -> Document:

@@ -10,12 +10,7 @@ from dataclasses import replace
 
 from ui.document import Document, Told
 from vision.grouping import set_kind
-from vision.reading import Group, Reading, TileReading
-
-
-def members(reading: Reading, number: int) -> tuple[TileReading, ...]:
-    """The tiles of set `number` in the order that they are shown in."""
-    return tuple(tile for tile in reading.tiles if tile.in_hand and tile.group == number)
+from vision.reading import Group, Reading
 
 
 def group_numbers(reading: Reading) -> tuple[int, ...]:
@@ -41,7 +36,7 @@ def assign(reading: Reading, sets: Iterable[Sequence[int]]) -> Reading:
 
 def partition(reading: Reading) -> tuple[tuple[int, ...], ...]:
     """The sets as ids of their tiles: what `assign` takes."""
-    return tuple(tuple(tile.id for tile in members(reading, number)) for number in group_numbers(reading))
+    return tuple(tuple(tile.id for tile in reading.members(number)) for number in group_numbers(reading))
 
 
 def named(document: Document) -> Document:
@@ -50,13 +45,13 @@ def named(document: Document) -> Document:
     The player's word on concealment goes first, then the set's backs, then what the photo's layout showed.
     """
     shown = {
-        tuple(tile.id for tile in members(document.reading, group.number)): group.concealed
+        tuple(tile.id for tile in document.reading.members(group.number)): group.concealed
         for group in document.reading.groups
     }
     told = {word.tiles: word.concealed for word in document.told}
     groups = []
     for number in group_numbers(document.reading):
-        tiles = members(document.reading, number)
+        tiles = document.reading.members(number)
         ids = tuple(tile.id for tile in tiles)
         kind, codes, concealed = set_kind([tile.tile for tile in tiles])
         if document.typed and not document.arranged:
@@ -65,14 +60,14 @@ def named(document: Document) -> Document:
         if concealed is None and kind != "bonus":
             concealed = shown.get(ids)
         groups.append(Group(number, codes, kind, told.get(tuple(sorted(ids)), concealed)))
-    kept = {tuple(sorted(tile.id for tile in members(document.reading, group.number))) for group in groups}
+    kept = {tuple(sorted(tile.id for tile in document.reading.members(group.number))) for group in groups}
     words = tuple(word for word in document.told if word.tiles in kept)
     return replace(document, reading=replace(document.reading, groups=tuple(groups)), told=words)
 
 
 def tell(document: Document, number: int, concealed: bool | None) -> Document:
     """`document` with the player's word on whether set `number` was concealed; None takes it back."""
-    ids = tuple(sorted(tile.id for tile in members(document.reading, number)))
+    ids = tuple(sorted(tile.id for tile in document.reading.members(number)))
     told = tuple(word for word in document.told if word.tiles != ids)
     if concealed is not None:
         told += (Told(ids, concealed),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from ui import groups, wire
+from ui import wire
 from ui.document import FACES, Document, History
 from ui.house.facts import animals
 from ui.intake import LARGEST_MB
@@ -104,7 +104,7 @@ def _tile(tile: TileReading) -> Json:
 
 
 def _set(document: Document, group: Group) -> Json:
-    tiles = groups.members(document.reading, group.number)
+    tiles = document.reading.members(group.number)
     is_set = group.kind in wire.WHOLE
     return {
         "number": group.number,

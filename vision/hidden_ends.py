@@ -1,4 +1,4 @@
-"""Face-down ends of kongs that were not found: a back may be as dark as the cloth that it lies on.
+"""Face-down ends of kongs that were not found, or not as ends: a back may be as dark as the cloth that it lies on, as white as a dragon, or lie at a wall.
 
 On a British table three tiles alike that lie by themselves are a pung, or a kong of which one end lies face down; two are a
 pair, or a concealed kong of which both do. Where an end would lie, less is needed to see it than elsewhere.
@@ -33,10 +33,9 @@ def unseen_ends(reading: Reading) -> list[list[Ends]]:
     """For each set of the hand that face-down tiles would make a kong, the ways to do so: free places in the picture."""
     out = []
     for group in reading.groups:
-        tiles = [t for t in reading.tiles if t.in_hand and t.group == group.number]
         ways = [
             way
-            for way in _ways(sorted(tiles, key=lambda t: t.place or 0))
+            for way in _ways(sorted(reading.members(group.number), key=lambda t: t.place or 0))
             if all(is_free(place, reading, step) for place, step in way)
         ]
         if ways:
@@ -63,10 +62,9 @@ def ends_outside(reading: Reading) -> set[int]:
     down = [t for t in reading.tiles if t.tile == BACK and not t.in_hand]
     out: set[int] = set()
     for group in reading.groups:
-        tiles = [t for t in reading.tiles if t.in_hand and t.group == group.number]
         ways = [
             [_lies_at(place, step, down) for place, step in way]
-            for way in _ways(sorted(tiles, key=lambda t: t.place or 0))
+            for way in _ways(sorted(reading.members(group.number), key=lambda t: t.place or 0))
         ]
         there = [way for way in ways if None not in way]
         if len(there) == 1:
@@ -82,12 +80,13 @@ def _lies_at(place: Quad, step: float, tiles: Sequence[TileReading]) -> int | No
 
 def _ends_down(codes: Sequence[str]) -> list[str]:
     """The tiles of a group, what seems to be a white dragon beside two others that are alike as one that lies face down: both may be blank."""
-    pairs = ((codes[0], codes[1:], 0), (codes[-1], codes[:-1], -1))
-    out = list(codes)
-    for end, others, at in pairs:
-        if end == WHITE and len(others) == 2 and len(set(others)) == 1 and others[0] != WHITE:
-            out[at] = BACK
-    return out
+    if len(codes) == 3:
+        first, between, last = codes
+        if first == WHITE and between == last != WHITE:
+            return [BACK, between, last]
+        if last == WHITE and first == between != WHITE:
+            return [first, between, BACK]
+    return list(codes)
 
 
 def _ways(tiles: Sequence[TileReading]) -> list[list[tuple[Quad, float]]]:

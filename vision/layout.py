@@ -367,7 +367,7 @@ def with_sets(reading: Reading) -> Reading:
 
     changed: dict[int, TileReading] = {}
     for group in reading.groups:
-        tiles = [t for t in reading.tiles if t.in_hand and t.group == group.number]
+        tiles = reading.members(group.number)
         if not in_sets and not _is_between_blanks([t.tile for t in tiles]):
             continue
         faces = [t.faces for t in tiles]

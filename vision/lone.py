@@ -1,6 +1,6 @@
 """Things that lie by themselves beside a hand and are hardly tiles of it: print, the pattern of a cloth or a card may look like one.
 
-A bonus tile that lies alone is plainly one, whichever it is, and as large as the rest of the hand; any other tile, and one of which it is in doubt which it is, is
+A bonus tile that lies alone is plainly one, whichever it is, and as large as the rest of the hand, or as what lies nearest; any other tile, and one of which it is in doubt which it is, is
 seen about as well.
 """
 

@@ -108,3 +108,7 @@ class Reading:
     groups: tuple[Group, ...] = ()
     warnings: tuple[str, ...] = ()
     ms: Mapping[str, float] = field(default_factory=dict)
+
+    def members(self, number: int) -> tuple[TileReading, ...]:
+        """The tiles of the group with this `number`, in the order that `tiles` has them in."""
+        return tuple(t for t in self.tiles if t.in_hand and t.group == number)

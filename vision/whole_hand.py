@@ -1,4 +1,4 @@
-"""What is too much for a whole hand, and what it lacks: where four sets and a pair lie apart, all else that is no flower or season is none of it.
+"""What is too much for a whole hand, what it lacks, and what touches in it: where four sets and a pair lie apart, all else that is no flower or season is none of it.
 
 A shaded gap between sets, a pattern of the cloth or a discard that lies straight may look like one more tile of the hand, and a piece of a
 wall or a row of sides like a set of white dragons.
@@ -42,7 +42,7 @@ def too_many(reading: Reading) -> list[TileReading]:
     """
     made, rest = (0, 0), list[list[TileReading]]()
     for group in reading.groups:
-        own = [t for t in reading.tiles if t.in_hand and t.group == group.number]
+        own = reading.members(group.number)
         # what is blank may be part of a wall, or the sides of tiles
         blank = all(t.tile in (BACK, WHITE) for t in own)
         if group.kind in SETS_AND_PAIRS and not blank:
@@ -76,15 +76,14 @@ def down_beside_a_hand(reading: Reading) -> set[int]:
     Where these would be too many tiles for a hand, what seems to be white dragons in groups of their own is none of it either, if no one of a group
     surely is one: backs may be as white.
     """
-    down = {g.number for g in reading.groups if set(g.tiles) == {BACK}}
+    beside = [{g.number for g in reading.groups if set(g.tiles) == {BACK}}]
     if counted(reading.groups) > max(WHOLE):
         plain = {t.group for t in reading.tiles if t.tile == WHITE and t.sure}
-        white = {g.number for g in reading.groups if set(g.tiles) <= {BACK, WHITE}} - plain
-        if counted(g for g in reading.groups if g.number not in white) in WHOLE:
-            down = white
-    if counted(g for g in reading.groups if g.number not in down) not in WHOLE:
-        return set()
-    return {t.id for t in reading.tiles if t.in_hand and t.group in down}
+        beside.insert(0, {g.number for g in reading.groups if set(g.tiles) <= {BACK, WHITE}} - plain)
+    for down in beside:
+        if counted(g for g in reading.groups if g.number not in down) in WHOLE:
+            return {t.id for t in reading.tiles if t.in_hand and t.group in down}
+    return set()
 
 
 def is_whole(groups: Sequence[Group]) -> bool:
@@ -149,11 +148,7 @@ def lacks_only_sets(groups: Sequence[Group]) -> bool:
 
 def _hardly_seen_pair(reading: Reading) -> list[TileReading]:
     """The pair of which least is seen, if that is little; else nothing."""
-    pairs = [
-        [t for t in reading.tiles if t.in_hand and t.group == group.number]
-        for group in reading.groups
-        if group.kind == "pair"
-    ]
+    pairs = (list(reading.members(group.number)) for group in reading.groups if group.kind == "pair")
     least = min(pairs, key=lambda pair: sum(map(_speaks_for, pair)))
     return least if all(t.detection.score < _HARDLY_SEEN for t in least) else []
 

@@ -308,8 +308,8 @@ def test_any_edits_undone_give_back_the_start_and_redone_the_end(events: list[di
 def test_after_any_edits_every_tile_of_the_hand_lies_in_one_set(events: list[dict[str, Any]]) -> None:
     reading = tried(start(), events).now.reading
     assert len({tile.id for tile in reading.tiles}) == len(reading.tiles)
-    in_sets = [tile.id for group in reading.groups for tile in groups.members(reading, group.number)]
+    in_sets = [tile.id for group in reading.groups for tile in reading.members(group.number)]
     assert sorted(in_sets) == sorted(tile.id for tile in reading.tiles if tile.in_hand)
     for group in reading.groups:
-        assert len(group.tiles) == len(groups.members(reading, group.number)) > 0
+        assert len(group.tiles) == len(reading.members(group.number)) > 0
     assert all(tile.group is None for tile in reading.tiles if not tile.in_hand)

@@ -357,6 +357,7 @@ def test_tiles_of_one_set_that_lie_a_little_apart_stay_together() -> None:
         pytest.param("B1 B2 B3 | WN WN | BACK C7 C7 | BACK", 6, ["chow", "pair", "kong"], id="behind"),
         pytest.param("BACK | C7 C7 C7 | B1 B2 B3 | WN WN", 6, ["kong", "chow", "pair"], id="before"),
         pytest.param("B1 B2 B3 | WN WN | C7 C7 C7 | D1", 6, ["chow", "pair", "pung", "single"], id="a face"),
+        pytest.param("B1 B2 B3 | WN WN | C7 C7 C7 | C7", 6, ["chow", "pair", "pung", "single"], id="face up"),
         pytest.param("B1 B2 B3 | BACK C7 C7 | BACK", 16, ["chow", "loose", "loose"], id="too far off"),
     ],
 )
