@@ -30,14 +30,15 @@ def faint_backs(
     backs: Sequence[Quad],
     seen: Sequence[Detection],
     look: Callable[[Sequence[Detection]], Closer],
+    before: Sequence[Detection] = (),
 ) -> list[Detection]:
     """Those things `seen` that are face-down tiles, being like the `backs` and clear of all `tiles`, as probable as `look` says; all in the cutter's pixels.
 
-    What has the colour of the cloth beside it is none, and what is seen of a tile's side is too low.
+    What has the colour of the cloth beside it is none, and what is seen of a tile's side is too low; what was as large as tiles `before` need not be again.
     """
     taken = [middle(quad) for quad in tiles]
     usual = TileSize.of(tiles)
-    clear = [d for d in seen if is_clear(d.quad, taken)]
+    clear = [d for d in (*before, *seen) if is_clear(d.quad, taken)]
     perhaps = [
         d for d in clear if usual.off([d.quad])[0] < _ELSE and _off(cutter, d.quad, backs) < _OTHER_COLOUR
     ]
@@ -46,15 +47,17 @@ def faint_backs(
     closer = look(perhaps)
     middles = np.array(taken)
 
-    def is_back(place: Quad, none: float) -> bool:
-        alike = usual.off([place])[0] < _OFF and none < _NONE and _off(cutter, place, backs) < _ALIKE
+    def is_back(place: Quad, none: float, off: float) -> bool:
+        alike = usual.off([place])[0] < off and none < _NONE and _off(cutter, place, backs) < _ALIKE
         return alike and stands_out(cutter, place, cloth_beside(place, middles))
 
     out: list[Detection] = []
     for found, placed, none in zip(perhaps, closer.placed, closer.none.tolist(), strict=True):
         place = min((found.quad, placed.quad), key=lambda quad: float(usual.off([quad])[0]))
         # two things may have been drawn to one tile
-        if is_clear(place, [*taken, *(middle(d.quad) for d in out)]) and is_back(place, none):
+        if is_clear(place, [*taken, *(middle(d.quad) for d in out)]) and is_back(
+            place, none, _ELSE if found in before else _OFF
+        ):
             out.append(replace(found, quad=place, score=1 - none))
     return out
 

@@ -157,8 +157,10 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
     keep = {i for block in firm for i in block}
     sets = [tiles.distance(block, [i for i in keep if i not in block]) for block in firm]
     apart = max(sets) if len(sets) >= LAID_OUT else 0.0
+    # flowers and seasons that lie together between sets and what is loose are of the hand, and no heap
+    laid_aside = {i for block in rows if len(block) > 2 and bonus.issuperset(block) for i in block}
     for block in sorted(rows, key=len, reverse=True):
-        others = [i for i in (keep or hand) if i not in block]
+        others = [i for i in (keep | laid_aside if keep else hand) if i not in block]
         as_sets_do = _is_set([codes[i] for i in block]) and tiles.distance(block, others) <= apart
         if block in firm or as_sets_do or tiles.nearer(block, others, discards):
             keep.update(block)
@@ -167,7 +169,9 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
     # bonus tiles lie further off: one that is nearer to what lies face down by itself, or to one thrown away, is of that heap
     heap = {block[0] for block in every if len(block) == 1 and not up[block[0]]}.union(discards, bonus)
     aside = {i for i in bonus if i in hand or tiles.near(i, hand)}
-    while thrown := {i for i in aside if not tiles.nearer([i], in_rows, sorted(heap - keep - aside))}:
+    while thrown := {
+        i for i in aside - laid_aside if not tiles.nearer([i], in_rows, sorted(heap - keep - aside))
+    }:
         aside -= thrown
     keep |= aside
     return [i in keep for i in range(n)]

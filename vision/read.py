@@ -32,7 +32,16 @@ from vision.layout import arrange, hand_of, with_sets
 from vision.likely import with_blank
 from vision.lone import hardly_tiles
 from vision.naming import Named
-from vision.oblique import OBLIQUE, named_again, plain_ones, seen_from_aside, well_seen, with_plain_ones
+from vision.oblique import (
+    OBLIQUE,
+    lost,
+    named_again,
+    plain_ones,
+    seen_from_aside,
+    shows_plainly,
+    well_seen,
+    with_plain_ones,
+)
 from vision.paint import against_custom, paints
 from vision.parts import whole_tiles
 from vision.photo import Photo, load
@@ -116,14 +125,15 @@ class _Finer:
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """What is believed of a look at a photo: the photo whose pixels it is in, what cuts tiles out of it, the tiles, all that was seen, and where that was
-    the side of a tile."""
+    """What is believed of a look at a photo: the photo whose pixels it is in, what cuts tiles out of it, the tiles, all that was seen, where that was
+    the side of a tile, and what blank things were believed of a look before that."""
 
     photo: Photo
     cutter: Cutter
     tiles: list[Named]
     seen: Look | None
     sides: tuple[Quad, ...] = ()
+    before: tuple[Detection, ...] = ()
 
     def found_in(self, photo: Photo) -> list[Detection]:
         """Where the tiles lie in the pixels of the same photo, which may be fewer."""
@@ -205,7 +215,10 @@ class Reader:
             if is_whole(reading.groups) and not is_whole(with_more.groups):
                 break
             every, reading = more, with_more
-        for look in (partial(again.faint_backs, kept.seen), partial(again.unseen_backs, kept.seen)):
+        for look in (
+            partial(again.faint_backs, kept.seen, before=kept.before),
+            partial(again.unseen_backs, kept.seen),
+        ):
             if down := look(reading):
                 every += _painted(cutter, used, down)
                 reading = self._reading(again, every)
@@ -275,7 +288,10 @@ class Reader:
         new = self._believed_of(kept.photo.stretched(stretch), kept.cutter.stretched(stretch), above, known)
         if _shows(new) < _AS_MUCH * _shows(kept):
             return kept, took
-        return replace(new, tiles=with_plain_ones(new.tiles, known)), took
+        tiles = with_plain_ones(new.tiles, known)
+        before = lost(kept.tiles, tiles, stretch)
+        blank = tuple(n.detection for n in before if is_blank(n))
+        return replace(new, tiles=[*tiles, *filter(shows_plainly, before)], before=blank), took
 
     def _believed(self, photo: Photo, finer: _Finer, seen: Look) -> _Kept:
         """What is believed of a look at a photo."""
@@ -289,7 +305,7 @@ class Reader:
         named = no_cloth(cutter, self.named(cutter, seen.found, known))
         tiles = with_blank(named, believed(named, self.reject), partial(closer_at, self.classifier, cutter))
         tiles = with_strange_faces(named, tiles, partial(is_bare_cloth, cutter))
-        sides = sides_of(cutter, tiles, named)
+        sides = sides_of(cutter, tiles, named, source.stretch)
         tiles = [n for n in tiles if n not in sides]
         return _Kept(source, cutter, tiles, seen, tuple(n.detection.quad for n in sides))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -48,6 +49,11 @@ _PERHAPS_WHITE = 0.09
 #: An end that is off the colour of the cloth beside it by so much is no gap: of 2,069 places where ends might lie in 1,020 drawn hands and none was found,
 #: of those off by more and not of another colour than the backs 13 ends were face down with 0.5 and more, and 30 gaps with 0.2 and less.
 _NO_CLOTH = 25.0
+#: Where no back is known and the detector has seen so much of tiles at all ends of a set, so probable an end must be: of 2,071 places in 1,380 drawn hands two
+#: were so seen that were not found otherwise, both ends.
+_RATHER_SEEN, _SEEN_DOWN = 0.5, 0.7
+#: What was seen has its middle no further off a place than this share of its shorter side, and is as large but for `_AS_LARGE`.
+_THERE = 0.3
 
 
 def closer_at(classifier: Classifier, cutter: Cutter, found: Sequence[Detection]) -> Closer:
@@ -89,8 +95,10 @@ class SecondLook:
         found = [Detection(self.photo.as_decoded(place), SEEN) for place in places]
         return [self.photo.as_whole(d.quad) for d in self.classifier.outlines.seen(self.cutter, found)]
 
-    def faint_backs(self, seen: Look | None, reading: Reading) -> list[Named]:
-        """Face-down tiles like those that were found, among what was hardly seen or not believed.
+    def faint_backs(
+        self, seen: Look | None, reading: Reading, before: Sequence[Detection] = ()
+    ) -> list[Named]:
+        """Face-down tiles like those that were found, among what was hardly seen or not believed, and what was believed `before`.
 
         Not beside a hand that is laid out in sets: there ends of kongs are looked for where they would lie, and the rest are none of it.
         """
@@ -99,7 +107,8 @@ class SecondLook:
             return []
         tiles = [self.photo.as_decoded(t.detection.quad) for t in reading.tiles]
         look = partial(closer_at, self.classifier, self.cutter)
-        down = faint_backs(self.cutter, tiles, backs, self._no_sides(seen.faint(FAINT)), look)
+        perhaps, maybe = self._no_sides(seen.faint(FAINT)), self._no_sides(before)
+        down = faint_backs(self.cutter, tiles, backs, perhaps, look, maybe)
         return [Named(d, ((BACK, d.score),), 1 - d.score) for d in down]
 
     def unseen_backs(self, seen: Look | None, reading: Reading) -> list[Named]:
@@ -114,10 +123,15 @@ class SecondLook:
         ]
         named = iter(self.classifier.name(self.cutter, self._outlined(places)))
         backs = self._plain_backs(reading)
+        faint = seen.faint(FAINT) if seen and places and not backs else []
+        rather_seen = [d for d in faint if d.score >= _RATHER_SEEN]
         out: list[Named] = []
         for ways in filter(None, sets):
             best = max(([next(named) for _ in way] for way in ways), key=_face_down)
-            if _face_down(best) >= self._needed(best, backs, middles):
+            needed = self._needed(best, backs, middles)
+            if rather_seen and all(_is_at(n.detection.quad, rather_seen) for n in best):
+                needed = min(needed, _SEEN_DOWN)
+            if _face_down(best) >= needed:
                 out += (_laid_down(n) for n in best)
         taken = [quads.middle(self.photo.as_whole(n.detection.quad)) for n in out]
         for place in must_be_ends(reading):
@@ -241,6 +255,16 @@ def _face_down(ends: Sequence[Named]) -> float:
     Backs may have the colour of the faces: what is blank beside tiles alike lies face down.
     """
     return min(share(n.faces, (BACK, WHITE)) for n in ends)
+
+
+def _is_at(place: Quad, seen: Sequence[Detection]) -> bool:
+    """Whether one of the things seen is at a place and as large."""
+    wide, high = quads.edges(place)
+    room, own = _THERE * min(wide, high), quads.middle(place)
+    return any(
+        math.dist(quads.middle(d.quad), own) < room and quads.as_large(d.quad, (wide, high), _AS_LARGE)
+        for d in seen
+    )
 
 
 def _is_seen_after_all(named: Named) -> bool:

@@ -7,7 +7,7 @@ however they are turned.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Self
 
 import numpy as np
@@ -18,9 +18,11 @@ from vision.belief import is_blank, near_and_alike, sizes
 from vision.blank import INSIDE, SIZE, marks_on
 from vision.colours import bright, in_other_light, lab, off_in_other_light
 from vision.naming import Named
-from vision.reading import BACK, WHITE
+from vision.quads import mean_sides
+from vision.reading import BACK, WHITE, Stretch
 from vision.rectify import Cutter
-from vision.tile_size import TileSize
+from vision.sideways import SAYS_NOTHING
+from vision.tile_size import LONG, TileSize
 
 #: What the detector sees as plainly as this is none of these: face-down tiles and bare white dragons lie in front of tiles, too.
 _PLAINLY_SEEN = 0.88
@@ -53,15 +55,15 @@ _MANY, _VERY_LIKE, _SIDE_LIGHT, _ALIKE_DARK, _MOSTLY_OFF, _BEST_SEEN = 4, 5.0, (
 _OPPOSITE_LIKE, _OPPOSITE_LIGHT = 8.0, (0.35, 1.4)
 #: What lies nearer than this to a tile, in its size, is that tile.
 _ONE_PLACE = 0.5
-
-#: What is known of each thing beside a tile, in the order of `_Beside`.
-_OF_EACH = ("way", "none", "marks", "light", "off", "size")
+#: Tiles are no thicker than this share of their width, and seen no less obliquely than they look but for this factor: what reaches further is no side.
+_THICK, _AS_SEEN, _FURTHER = 0.9, 0.93, 1.3
 
 
 @dataclass(frozen=True, slots=True)
 class _Beside:
     """Things that share an edge with a tile, n of them, one with several tiles as often: the way from the tile to each in tiles (n x 2), how probably each
-    is none, how much it is marked, its lightness as a share of the tile's, and how far it is off that in colour, and off a tile's size."""
+    is none, how much it is marked, its lightness as a share of the tile's, how far it is off that in colour, and off a tile's size, and how far it reaches
+    from the tile as a share of how much of a tile's thickness can be seen."""
 
     things: list[Named]
     way: NDArray[np.float64]
@@ -70,10 +72,11 @@ class _Beside:
     light: NDArray[np.float64]
     off: NDArray[np.float64]
     size: NDArray[np.float64]
+    reach: NDArray[np.float64]
 
     @classmethod
-    def of(cls, cutter: Cutter, things: Sequence[Named], faces: Sequence[Named]) -> Self:
-        """Those of some things that share an edge with one of the tiles that show `faces`."""
+    def of(cls, cutter: Cutter, things: Sequence[Named], faces: Sequence[Named], stretch: Stretch) -> Self:
+        """Those of some things that share an edge with one of the tiles that show `faces`, in a photo stretched by so much."""
         here, there = (
             np.array([n.detection.quad for n in some]).reshape(-1, 4, 2) for some in (things, faces)
         )
@@ -81,7 +84,7 @@ class _Beside:
         pairs = near[_share_an_edge(here[near[:, 0]], there[near[:, 1]])]
         first, second = pairs.T
         if not len(pairs):
-            return cls([], np.empty((0, 2)), *np.empty((5, 0)))
+            return cls([], np.empty((0, 2)), *np.empty((6, 0)))
         pixels = lab(cutter, [*here[first], *there[second]], SIZE, INSIDE)
         colours, tiles = np.split(bright(pixels), 2)
         size = TileSize.of(there).off(here[first]) if len(faces) >= _ENOUGH else np.zeros(len(pairs))
@@ -93,6 +96,7 @@ class _Beside:
             colours[:, 0] / np.maximum(tiles[:, 0], 1.0),
             np.array([off_in_other_light(one, other) for one, other in zip(colours, tiles, strict=True)]),
             size,
+            _reaches(here[first] / stretch, there[second] / stretch) / _seen_of_sides(faces, stretch)[second],
         )
 
     @property
@@ -134,23 +138,34 @@ class _Beside:
 
     def only(self, some: NDArray[np.bool_]) -> Self:
         """The same with the things alone of which that is true (n)."""
-        return type(self)(self.those(some), *(getattr(self, name)[some] for name in _OF_EACH))
+        return type(self)(self.those(some), *(of_each[some] for of_each in self._of_each()))
 
     def and_of(self, other: Self) -> Self:
         """These things and those of another."""
-        both = (np.concatenate([getattr(self, name), getattr(other, name)]) for name in _OF_EACH)
+        both = (np.concatenate(pair) for pair in zip(self._of_each(), other._of_each(), strict=True))
         return type(self)([*self.things, *other.things], *both)
 
+    def _of_each(self) -> list[NDArray[np.float64]]:
+        """What is known of each thing, in the order of the fields after the things themselves."""
+        return [getattr(self, field.name) for field in fields(self)[1:]]
 
-def sides_of(cutter: Cutter, tiles: Sequence[Named], seen: Sequence[Named] = ()) -> list[Named]:
-    """Those blank ones of the tiles that are a side of another, and of what was `seen` and not believed what is like them; it may show how sides look here."""
+
+def sides_of(
+    cutter: Cutter, tiles: Sequence[Named], seen: Sequence[Named] = (), stretch: Stretch = (1.0, 1.0)
+) -> list[Named]:
+    """Those blank ones of the tiles that are a side of another, and of what was `seen` and not believed what is like them; it may show how sides look here.
+
+    All in the cutter's pixels, which may be those of a photo stretched by so much.
+    """
     faces = [n for n in tiles if not is_blank(n) and n.faces[0][1] >= _FACE]
     blank = [n for n in tiles if is_blank(n)]
-    every = _Beside.of(cutter, [n for n in blank if n.detection.score < _BEST_SEEN], faces)
+    every = _Beside.of(cutter, [n for n in blank if n.detection.score < _BEST_SEEN], faces, stretch)
+    every = every.only(every.reach < _FURTHER)
     if not every.things:
         return []
     shaded = every.perhaps_sides | every.like_in_light(_VERY_LIKE, _SIDE_LIGHT)
-    alike = _Beside.of(cutter, _not_among(tiles, seen) if shaded.any() else [], faces)
+    alike = _Beside.of(cutter, _not_among(tiles, seen) if shaded.any() else [], faces, stretch)
+    alike = alike.only(alike.reach < _FURTHER)
     down = [n for n in blank if n.faces[0][0] == BACK]
     some, like = (of.only(of.score < _PLAINLY_SEEN) for of in (every, alike))
     sides = (*_in_shade(some), *_on_one_side(some, like), *_of_no_back(cutter, some, down))
@@ -219,6 +234,34 @@ def _of_no_back(cutter: Cutter, some: _Beside, down: Sequence[Named]) -> list[Na
         return []
     off = in_other_light(cutter, [n.detection.quad for n in things], [n.detection.quad for n in others])
     return [n for n, by in zip(things, off.min(axis=1, initial=np.inf), strict=True) if by > LIKE]
+
+
+def _reaches(things: NDArray[np.float64], tiles: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How far each of n things reaches from the edge that it shares with a tile, in pixels (n); both n x 4 x 2."""
+    way = things.mean(axis=1) - tiles.mean(axis=1)
+    edges = np.stack(mean_sides(tiles), axis=2)
+    local = np.linalg.solve(edges, way[..., None])[..., 0]
+    along = np.abs(local).argmax(axis=1)
+    half = np.linalg.norm(edges[np.arange(len(tiles)), :, along], axis=1) / 2
+    out: NDArray[np.float64] = 2 * (np.linalg.norm(way, axis=1) - half)
+    return out
+
+
+def _seen_of_sides(faces: Sequence[Named], stretch: Stretch) -> NDArray[np.float64]:
+    """How much of the thickness of n tiles can be seen at most, in pixels (n): the more the more obliquely the table is seen.
+
+    A tile is foreshortened in one direction, by the cosine of the angle from which it is seen; of what is upright one sees the sine.
+    """
+    first, second = mean_sides(np.array([n.detection.quad for n in faces], np.float64) / stretch)
+    seen = np.linalg.svd(np.stack([first, second / LONG], axis=2), compute_uv=False)
+    upright = np.array([n.faces[0][0] not in SAYS_NOTHING for n in faces])
+    if not upright.any():
+        return np.full(len(faces), np.inf)
+    short = seen[:, 1] / seen[:, 0]
+    usual = np.median(short[upright])
+    cosine = _AS_SEEN * np.where(upright, np.minimum(short, usual), usual)
+    out: NDArray[np.float64] = _THICK * seen[:, 0] * np.sqrt(1 - cosine**2)
+    return out
 
 
 def _share_an_edge(sides: NDArray[np.float64], tiles: NDArray[np.float64]) -> NDArray[np.bool_]:

@@ -6,7 +6,8 @@ wall or a row of sides like a set of white dragons.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from vision.decode import between_others, bonus_share, is_bonus
 from vision.grouping import SETS_AND_PAIRS, TOLD, set_kind
@@ -26,6 +27,10 @@ _PERHAPS_BONUS = 0.05
 #: Of two pairs beside four sets one is none whose tiles the detector sees with less than this: those of the one that was seen, holes in a table, had 0.62
 #: and 0.4.
 _HARDLY_SEEN = 0.7
+#: What is seen with this lies there.
+_PLAIN = 0.9
+#: A face speaks so many times as much for there being a tile as what is blank.
+_FACE_SPEAKS = 4
 #: So many tiles at most are left out of rows in which they lie between sets.
 _MOST = 8
 #: How many sets and pairs some tiles make.
@@ -54,10 +59,11 @@ def too_many(reading: Reading) -> list[TileReading]:
     if sum(made) < _APART or not rest:
         return []
     ways: dict[_Made, _Left] = {made: (0.0, ())}
+    shown = Counter(t.tile for t in reading.tiles if t.in_hand and t.p >= _PLAIN)
     for tiles in rest:
         after: dict[_Made, _Left] = {}
         for so_far, left in ways.items():
-            for more, (cost, others) in _ways(tiles).items():
+            for more, (cost, others) in _ways(tiles, shown).items():
                 both = (so_far[0] + more[0], so_far[1] + more[1])
                 _keep(after, both, (left[0] + cost, left[1] + others))
         ways = after
@@ -162,8 +168,8 @@ def _keep(ways: dict[_Made, _Left], made: _Made, left: _Left) -> None:
         ways[made] = left
 
 
-def _ways(tiles: Sequence[TileReading]) -> dict[_Made, _Left]:
-    """What the tiles of a group may make, from left to right, and what is left out for that; or all of them are."""
+def _ways(tiles: Sequence[TileReading], shown: Mapping[str, int]) -> dict[_Made, _Left]:
+    """What the tiles of a group may make, from left to right, and what is left out for that; or all of them are. The hand shows so many of each tile."""
     ways: list[dict[_Made, _Left]] = [{} for _ in range(len(tiles) + 1)]
     ways[0][(0, 0)] = (0.0, ())
     beside_bonus = any(is_bonus(t.tile) for t in tiles)
@@ -177,7 +183,7 @@ def _ways(tiles: Sequence[TileReading]) -> dict[_Made, _Left]:
                 _keep(ways[start + 1], made, (cost, left))
             elif len(left) < _MOST and free[start]:
                 _keep(ways[start + 1], made, (cost + _speaks_for(tile), (*left, tile)))
-            for end, kind in _sets_from(tiles, start):
+            for end, kind in _sets_from(tiles, start, shown):
                 _keep(ways[end], _with(made, kind), (cost, left))
     out = ways[-1]
     if all(free):
@@ -185,11 +191,14 @@ def _ways(tiles: Sequence[TileReading]) -> dict[_Made, _Left]:
     return out
 
 
-def _sets_from(tiles: Sequence[TileReading], start: int) -> Iterator[tuple[int, str]]:
-    """The sets that begin with a tile of a group: where each ends, and its kind."""
+def _sets_from(
+    tiles: Sequence[TileReading], start: int, shown: Mapping[str, int]
+) -> Iterator[tuple[int, str]]:
+    """The sets that begin with a tile of a group: where each ends, and its kind. Of a kong none is shown elsewhere."""
     for end in range(start + 2, min(start + 4, len(tiles)) + 1):
-        kind = set_kind([t.tile for t in tiles[start:end]])[0]
-        if kind in SETS_AND_PAIRS:
+        own = [t.tile for t in tiles[start:end]]
+        kind, made, _ = set_kind(own)
+        if kind in SETS_AND_PAIRS and not (kind == "kong" and shown[made[0]] > own.count(made[0])):
             yield end, kind
 
 
@@ -201,4 +210,6 @@ def _may_go(tile: TileReading, *, beside_bonus: bool) -> bool:
 
 
 def _speaks_for(tile: TileReading) -> float:
-    return 0.5 + tile.detection.score * tile.p
+    """How much speaks for a tile; for a face as much as for several blank things, which may be anything."""
+    seen = tile.detection.score * tile.p
+    return 0.5 + seen * (1 if tile.tile in (BACK, WHITE) else _FACE_SPEAKS)

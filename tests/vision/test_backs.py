@@ -194,3 +194,19 @@ def test_a_back_that_looked_like_a_white_dragon_in_a_row_of_the_hand_is_one_too(
     loose = [tile(90 + i, WHITE, at(200 + 90 * i, 400), in_hand=False) for i in range(4)]
     reading = laid("D5 D5 D5", "DW B2 C3 WE", others=loose)
     assert white_in(reading) == {3, 90, 91, 92, 93}
+
+
+@pytest.mark.parametrize(
+    ("row", "beside", "down"),
+    [
+        pytest.param("B2 C3 DW WE", 14, 14, id="between two faces, beside a wall"),
+        pytest.param("B2 C3 DW WE", 4, 4, id="beside four"),
+        pytest.param("DW B2 C3 WE", 14, 15, id="at the end of a row"),
+        pytest.param("B2 WE WE DW WE", 14, 15, id="between two alike"),
+    ],
+)
+def test_what_lies_between_two_faces_of_a_loose_row_is_a_white_dragon(
+    row: str, beside: int, down: int
+) -> None:
+    wall = [tile(60 + i, WHITE, at(200 + 31 * i, 500), in_hand=False) for i in range(beside)]
+    assert len(white_in(laid("D5 D5 D5", row, others=wall))) == down

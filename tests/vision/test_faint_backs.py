@@ -35,8 +35,9 @@ def found(
     none: float = 0.3,
     put: Quad | None = None,
     twice: bool = False,
+    before: bool = False,
 ) -> list[Quad]:
-    """What is found of a thing of some colour, hardly seen at a place, beside faces and blue backs; `put` is its outline put right."""
+    """What is found of a thing of some colour, hardly seen at a place, beside faces and blue backs; `put` is its outline put right; it may have been a tile `before`."""
     picture = np.full((340, 500, 3), CLOTH, np.uint8)
     for quad, paint in (
         *((q, (225, 235, 240)) for q in FACES),
@@ -50,7 +51,8 @@ def found(
         return Closer(placed, np.full(len(things), none), np.zeros((len(things), 3)))
 
     things = [Detection(place, 0.1)] * (2 if twice else 1)
-    return [d.quad for d in faint_backs(Cutter(picture), [*FACES, *BACKS], BACKS, things, look)]
+    known, new = (things, []) if before else ([], things)
+    return [d.quad for d in faint_backs(Cutter(picture), [*FACES, *BACKS], BACKS, new, look, known)]
 
 
 PLACE = seen(300, 230, 50)
@@ -83,6 +85,16 @@ def test_the_outline_put_right_is_taken_where_it_is_nearer_to_a_tile() -> None:
     part = seen(300, 230, 50, 40, 36)
     assert found(part, BLUE, drawn=PLACE, put=PLACE) == [PLACE]
     assert found(PLACE, BLUE, put=part) == [PLACE]
+
+
+@pytest.mark.parametrize(
+    ("before", "colour", "is_back"), [(True, BLUE, True), (False, BLUE, False), (True, ORANGE, False)]
+)
+def test_what_was_a_tile_before_need_not_be_as_large_again(
+    before: bool, colour: tuple[int, ...], is_back: bool
+) -> None:
+    shortened = seen(300, 230, 50, 40, 36)
+    assert bool(found(shortened, colour, before=before)) == is_back
 
 
 def test_no_tile_is_found_twice() -> None:

@@ -82,6 +82,8 @@ def test_the_ends_that_would_make_a_kong(codes: str, wanted: list[list[list[int]
     [
         pytest.param(["B1 B2 B3", "C5 C5 C5", "D9 D9", "WE WE WE", "BACK D5 D5"], [874], id="all that is lacking"),
         pytest.param(["D5 D5 BACK", "B1 B2 B3", "C5 C5 C5", "D9 D9", "WE WE WE"], [169], id="before the tiles"),
+        pytest.param(["BACK D5 D5", "C5 C5 C5", "B1 B4 C2 C7 D9 WE WS"], [293], id="thirteen tiles with it"),
+        pytest.param(["BACK D5 D5", "C5 C5 C5", "B1 B4 C2 C7 D9 WE"], [], id="twelve with it"),
         pytest.param(["B1 B2 B3", "C5 C5 C5", "D9 D9", "BACK D5 D5"], [], id="more is lacking"),
         pytest.param(["B1 B2 B3", "C5 C5 C5", "D9 D9", "WE WE WE", "D5 D5"], [], id="nothing lies face down"),
         pytest.param(["B1 B2 B3", "C5 C5 C5", "D9 D9", "WE WE WE", "BACK D5 D6"], [], id="tiles that differ"),
@@ -129,6 +131,11 @@ def test_each_set_is_asked_about() -> None:
 )
 def test_no_room_no_end(sets: tuple[str, ...], options: dict[str, float]) -> None:
     assert middles(laid(*sets, **options)) == []
+
+
+def test_a_place_that_touches_the_next_set_is_the_gap_between_both() -> None:
+    assert middles(laid("D5 D5 D5", "B1 B2 B3", gap=30.0)) == [[[169]]]
+    assert middles(laid("D5 D5 D5", "B1 B2 B3", gap=45.0)) == [[[169], [293]]]
 
 
 @pytest.fixture(scope="module")

@@ -237,6 +237,25 @@ def test_a_bonus_tile_to_the_side_is_of_the_hand_and_another_there_is_not(
     assert hand_of([*hand, quad(100, 500 + down)], ["B1"] * 14 + [code]) == [True] * 14 + [kept]
 
 
+def test_flowers_that_lie_together_are_of_the_hand_however_near_a_discard_lies() -> None:
+    hand = [quad(100 + 31 * i, 500) for i in range(14)]
+    flowers = [quad(130 + 31 * i, 580) for i in range(3)]
+    discard = quad(161, 640, turn=0.6, about=(161, 640))
+    codes = ["B1"] * 14
+    assert hand_of([*hand, *flowers, discard], [*codes, "F1", "S3", "S4", "D4"]) == [True] * 17 + [False]
+    assert hand_of([*hand, flowers[0], discard], [*codes, "F1", "D4"]) == [True] * 14 + [False] * 2
+
+
+def test_loose_tiles_beyond_the_flowers_are_of_the_hand() -> None:
+    sets = [quad(100 + 31 * (i + i // 3), 500) for i in range(9)]
+    flowers = [quad(470 + 31 * i, 500) for i in range(4)]
+    loose = [quad(650 + 31 * i, 500) for i in range(4)]
+    discards = [quad(560 + 50 * i, 330, turn=0.6, about=(560 + 50 * i, 330)) for i in range(4)]
+    codes = [*["B1"] * 3, *["C4"] * 3, *["D9"] * 3, "F1", "F2", "F3", "S1", "B2", "C4", "C7", "D3"]
+    flags = hand_of([*sets, *flowers, *loose, *discards], [*codes, "C1", "D5", "B7", "WN"])
+    assert flags == [True] * 17 + [False] * 4
+
+
 def test_more_tiles_in_a_heap_than_in_the_hand_are_not_the_hand() -> None:
     sets = [quad(100 + 31 * (i + i // 3), 500) for i in range(9)]
     block = [quad(120 + 31 * i, 60) for i in range(3)]

@@ -18,12 +18,20 @@ from evaluate import case_of_photo
 from judging import judge
 from photosets import janchan, jpeg_of
 from vision.naming import Named
-from vision.oblique import named_again, plain_ones, seen_from_aside, stretch_of, with_plain_ones
+from vision.oblique import (
+    lost,
+    named_again,
+    plain_ones,
+    seen_from_aside,
+    shows_plainly,
+    stretch_of,
+    with_plain_ones,
+)
 from vision.outlines import OutlineReader
 from vision.photo import Photo
 from vision.quads import scaled, turned
 from vision.read import Reader
-from vision.reading import Detection, Quad
+from vision.reading import BACK, Detection, Quad
 from vision.rectify import Cutter
 
 TURNS = (5, 40, 75, 110, 150, 200, 255, 320)
@@ -85,6 +93,20 @@ def test_what_had_been_very_plain_stays_where_nothing_is_as_plain(now: list[Name
     tiles = with_plain_ones(now, plain_ones(before, (1.0, 1.5)))
     assert [n.faces[0][0] for n in tiles] == kept
     assert np.allclose(tiles[0].detection.quad, tile(40, 30, 0, 1, 1.5))
+
+
+@pytest.mark.parametrize(
+    ("code", "p", "none", "kept"),
+    [("B1", 0.95, 0.01, True), ("B1", 0.6, 0.01, False), ("B1", 0.95, 0.2, False), (BACK, 0.95, 0.01, False)],
+)
+def test_what_showed_a_face_plainly_is_a_tile_where_nothing_is_seen_any_more(
+    code: str, p: float, none: float, kept: bool
+) -> None:
+    old = Named(Detection(tile(40, 30, 0), 0.4), ((code, p),), none)
+    (there,) = lost([old], [seen("D5", tile(140, 30, 0, 1, 1.5), 0.9)], (1.0, 1.5))
+    assert np.allclose(there.detection.quad, tile(40, 30, 0, 1, 1.5))
+    assert shows_plainly(there) == kept
+    assert lost([old], [seen("D5", tile(44, 32, 0, 1, 1.5), 0.9)], (1.0, 1.5)) == []
 
 
 class Eyes(OutlineReader):

@@ -90,6 +90,18 @@ def test_of_several_ways_the_one_is_taken_against_which_least_speaks() -> None:
     assert left_out(laid(*rows, weak=[10, 11])) == [10, 11]
 
 
+def test_of_two_ways_the_one_is_taken_that_leaves_out_no_face() -> None:
+    # two of the three bamboos would be a pair, and the two circles a kong of which both ends lie face down
+    rows = (("B1 B2 B3", "C4 C4 C4", "D7 D8 D9"), ("B3 B3 B3 BACK D5 D5 BACK",))
+    assert left_out(laid(*rows)) == [12, 15]
+
+
+def test_what_lies_between_sets_is_no_fourth_tile_of_which_all_four_are_shown() -> None:
+    rows = ("B1 B2 B3", "C4 C4 C4", "DR DR DR"), ("B3 B3 B3 BACK WE WE",)
+    assert left_out(laid(*rows)) == [12]
+    assert left_out(laid(("B1 B2 B4", *rows[0][1:]), rows[1])) == []
+
+
 def test_what_may_be_a_flower_or_season_stays() -> None:
     assert left_out(laid(SETS, ("DR DR DR",), ("B1/F1",))) == []
     assert left_out(laid(SETS, ("DR DR DR", "F2 B1 S4"))) == []
