@@ -291,7 +291,7 @@ class Reader:
         tiles = with_plain_ones(new.tiles, known)
         before = lost(kept.tiles, tiles, stretch)
         blank = tuple(n.detection for n in before if is_blank(n))
-        return replace(new, tiles=[*tiles, *filter(shows_plainly, before)], before=blank), took
+        return replace(new, tiles=[*tiles, *(n for n in before if shows_plainly(n))], before=blank), took
 
     def _believed(self, photo: Photo, finer: _Finer, seen: Look) -> _Kept:
         """What is believed of a look at a photo."""
