@@ -26,6 +26,8 @@ _FACES = 4
 LIKE, _LIKE_ENOUGH, _AS_LIGHT = 12.0, 25.0, 0.72
 #: Backs so probable say what colour backs have, where there are so many and so large a share of them is of one colour.
 _PLAIN, _SEVERAL, _MOST = 0.9, 3, 0.8
+#: Of what is as light as this (OpenCV's Lab) no colour can be told.
+_GLARE = 240.0
 
 
 def laid_in_sets(reading: Reading) -> bool:
@@ -60,7 +62,11 @@ def of_another_colour(reading: Reading, colours: Mapping[int, NDArray[np.float64
     if not ends:
         own = _colour_of_most([colours[t.id] for t in down if t.p >= _PLAIN])
         return {
-            t.id for t in down if own is not None and off_in_other_light(colours[t.id], own) > _LIKE_ENOUGH
+            t.id
+            for t in down
+            if own is not None
+            and off_in_other_light(colours[t.id], own) > _LIKE_ENOUGH
+            and not _is_burnt_out(t, colours[t.id])
         }
     own = colours[max(ends, key=lambda t: t.p * t.detection.score).id]
     # in bright light colours are burnt out a little more from end to end
@@ -78,6 +84,11 @@ def of_another_colour(reading: Reading, colours: Mapping[int, NDArray[np.float64
             if sum(off_in_other_light(here, other) <= LIKE for other in others) < _SEVERAL:
                 odd.add(tile.id)
     return odd
+
+
+def _is_burnt_out(tile: TileReading, colour: NDArray[np.float64]) -> bool:
+    """Whether a glare has left little of a face-down tile's colour, that is plainly seen."""
+    return tile.p >= _PLAIN and tile.detection.score >= _PLAIN and bool(colour[0] >= _GLARE)
 
 
 def _colour_of_most(colours: Sequence[NDArray[np.float64]]) -> NDArray[np.float64] | None:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from vision.belief import NEAR, is_blank, near_and_alike, sizes
 from vision.cloth import seems_cloth
 from vision.naming import Named
-from vision.quads import edges
+from vision.quads import edges, mean_sides
 from vision.reading import WHITE, Detection
 from vision.tile_size import TileSize
 
@@ -28,6 +28,11 @@ _LIKELY_ON_CLOTH = 0.9
 #: What is seen as plainly as tiles are, is as large as one (a logarithm) and touches one (their middles, in its `sizes`) is one if it is as
 #: likely as the last: in 780 drawn pictures eight such things were tiles, and none was none.
 _PLAINLY_SEEN, _AS_LARGE, _TOUCHING, _PERHAPS = 0.85, 0.17, 1.15, 0.35
+#: What is as large as a tile and touches tiles on three sides, or on four, is one from here on, if it has not the colour of cloth: of 4,861 things in 560
+#: drawn pictures and 172 photographs five so likely that were left out were tiles, and none was none.
+_ENCLOSED = {3: 0.45, 4: 0.25}
+#: What touches a place on a side has its middle so far off along that way, in the place's own sides, and no further than the third across.
+_FROM, _TO, _ASIDE = 0.7, 1.25, 0.3
 #: No set has more tiles than this: where more blank things seem to be some it is paving, or a pattern on cloth.
 _A_SET = 170
 #: What is further off the size of a tile, as a logarithm, is none, wherever its outline is.
@@ -92,6 +97,9 @@ def _tiles_of(
     tiles = np.vstack([_quads(marked), _quads(things)[likely]])
     seen = np.array([n.detection.score for n in things]) >= _PLAINLY_SEEN
     likely |= seen & ~cloth & (off < _AS_LARGE) & (how >= _PERHAPS) & _touching(_quads(things), tiles)
+    tiles = np.vstack([_quads(marked), _quads(things)[likely]])
+    enough = [_ENCLOSED.get(sides, 1.0) for sides in _sides_touched(_quads(things), tiles)]
+    likely |= ~cloth & (off < _AS_LARGE) & (how >= enough)
     if likely.sum() + len(marked) > _A_SET:
         likely[:] = False
     nearer = [
@@ -110,6 +118,18 @@ def _touching(places: NDArray[np.float64], tiles: NDArray[np.float64]) -> NDArra
     away = np.linalg.norm(places.mean(axis=1)[:, None] - tiles.mean(axis=1), axis=2) / sizes(places)[:, None]
     nearest = away.min(axis=1)
     out: NDArray[np.bool_] = (nearest > _ONE_TILE) & (nearest < _TOUCHING)
+    return out
+
+
+def _sides_touched(places: NDArray[np.float64], tiles: NDArray[np.float64]) -> NDArray[np.int_]:
+    """On how many of its four sides each of n places (n x 4 x 2) touches one of m tiles (m x 4 x 2)."""
+    way = tiles.mean(axis=1) - places.mean(axis=1)[:, None]
+    own = np.stack(mean_sides(places), axis=2)
+    local = np.linalg.solve(own, way.transpose(0, 2, 1))
+    out = np.zeros(len(places), np.int_)
+    for along, across in ((local[:, 0], local[:, 1]), (local[:, 1], local[:, 0])):
+        for there in (along, -along):
+            out += ((there > _FROM) & (there < _TO) & (np.abs(across) < _ASIDE)).any(axis=1)
     return out
 
 

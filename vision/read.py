@@ -26,6 +26,7 @@ from vision.cloth import is_bare_cloth, no_cloth
 from vision.counting import Counting
 from vision.decode import copies, one_of_each, together
 from vision.detect import FEW, Detector, Look, scaled, short_edge
+from vision.gaps import gaps_of
 from vision.hidden_ends import ends_outside
 from vision.index import IndexReader
 from vision.layout import arrange, hand_of, with_sets
@@ -53,7 +54,7 @@ from vision.shifted import not_shifted
 from vision.sizes import found_once, put_right
 from vision.strange_faces import with_strange_faces
 from vision.tile_sides import sides_of
-from vision.whole_hand import down_beside_a_hand, is_whole, too_many
+from vision.whole_hand import down_beside_a_hand, gaps_between_sets, is_whole, too_many
 
 #: A photo is read from about so many pixels, unless its tiles turn out to be small.
 ENOUGH_PIXELS = 3_000_000
@@ -69,6 +70,8 @@ _AS_MUCH = 0.95
 _BLANK_SHOWS = 0.5
 #: A row is looked along so often: beside a missed tile another may have been missed.
 _LOOKS_FOR_MISSED = 2
+#: What is found in a block may show where more of it lies; there is no more of a set than this.
+_LOOKS_IN_BLOCKS = 144
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,25 +209,22 @@ class Reader:
         told = settled(cutter, told)
         every = _painted(cutter, used, self.index.of(cutter, told))
         reading = self._reading(again, every)
-        for _ in range(_LOOKS_FOR_MISSED):
-            missed = again.missed(reading)
-            if not missed:
-                break
-            more = every + _painted(cutter, used, missed)
-            with_more = self._reading(again, more)
-            if is_whole(reading.groups) and not is_whole(with_more.groups):
-                break
-            every, reading = more, with_more
-        for look in (
-            partial(again.faint_backs, kept.seen, before=kept.before),
-            partial(again.unseen_backs, kept.seen),
-        ):
-            if down := look(reading):
-                every += _painted(cutter, used, down)
-                reading = self._reading(again, every)
-        while block := again.in_blocks(reading):
-            every += _painted(cutter, used, block)
+        if gaps := gaps_between_sets(reading):
+            every = [t for i, t in enumerate(every) if i not in gaps]
             reading = self._reading(again, every)
+        for look, most in (
+            (again.missed, _LOOKS_FOR_MISSED),
+            (partial(again.faint_backs, kept.seen, before=kept.before), 1),
+            (partial(again.unseen_backs, kept.seen), 1),
+            (again.in_blocks, _LOOKS_IN_BLOCKS),
+        ):
+            for _ in range(most):
+                found = look(reading)
+                more = every + _painted(cutter, used, found)
+                with_more = self._reading(again, more) if found else reading
+                if not found or (is_whole(reading.groups) and not is_whole(with_more.groups)):
+                    break
+                every, reading = more, with_more
         if odd := again.odd_backs(reading):
             white = again.white_after_all(reading, odd)
             every = [
@@ -289,9 +289,9 @@ class Reader:
         if _shows(new) < _AS_MUCH * _shows(kept):
             return kept, took
         tiles = with_plain_ones(new.tiles, known)
-        before = lost(kept.tiles, tiles, stretch)
-        blank = tuple(n.detection for n in before if is_blank(n))
-        return replace(new, tiles=[*tiles, *(n for n in before if shows_plainly(n))], before=blank), took
+        unseen = lost(kept.tiles, tiles, stretch)
+        blank = tuple(n.detection for n in unseen if is_blank(n))
+        return replace(new, tiles=[*tiles, *filter(shows_plainly, unseen)], before=blank), took
 
     def _believed(self, photo: Photo, finer: _Finer, seen: Look) -> _Kept:
         """What is believed of a look at a photo."""
@@ -306,7 +306,8 @@ class Reader:
         tiles = with_blank(named, believed(named, self.reject), partial(closer_at, self.classifier, cutter))
         tiles = with_strange_faces(named, tiles, partial(is_bare_cloth, cutter))
         sides = sides_of(cutter, tiles, named, source.stretch)
-        tiles = [n for n in tiles if n not in sides]
+        nothing = [*sides, *gaps_of(tiles)]
+        tiles = [n for n in tiles if n not in nothing]
         return _Kept(source, cutter, tiles, seen, tuple(n.detection.quad for n in sides))
 
     def enough(self, kept: Sequence[Named]) -> bool:

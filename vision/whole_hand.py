@@ -31,6 +31,8 @@ _HARDLY_SEEN = 0.7
 _PLAIN = 0.9
 #: A face speaks so many times as much for there being a tile as what is blank.
 _FACE_SPEAKS = 4
+#: This speaks against an end of a kong that touches the next set: a plain back and more. Of 1,428 such ends in 840 drawn hands three are nearer to it than 1.25.
+_TOUCHING = 1.6
 #: So many tiles at most are left out of rows in which they lie between sets.
 _MOST = 8
 #: How many sets and pairs some tiles make.
@@ -69,6 +71,18 @@ def too_many(reading: Reading) -> list[TileReading]:
         ways = after
     _, left_out = ways.get((_SETS, _PAIRS), (0.0, ()))
     return list(left_out)
+
+
+def gaps_between_sets(reading: Reading) -> set[int]:
+    """The ids of what is too much for a whole hand, if all of that seems to lie face down between two other tiles of a group: gaps between sets that are as
+    wide as tiles, which would show what colour backs have and where more of them lie."""
+    over = too_many(reading)
+
+    def is_between(tile: TileReading) -> bool:
+        own = sorted(reading.members(tile.group or 0), key=lambda t: t.place or 0)
+        return tile.tile == BACK and tile.id not in (own[0].id, own[-1].id)
+
+    return {t.id for t in over} if all(map(is_between, over)) else set()
 
 
 def counted(groups: Iterable[Group]) -> int:
@@ -184,7 +198,8 @@ def _ways(tiles: Sequence[TileReading], shown: Mapping[str, int]) -> dict[_Made,
             elif len(left) < _MOST and free[start]:
                 _keep(ways[start + 1], made, (cost + _speaks_for(tile), (*left, tile)))
             for end, kind in _sets_from(tiles, start, shown):
-                _keep(ways[end], _with(made, kind), (cost, left))
+                against = _TOUCHING if _touches_another(codes, start, end) else 0.0
+                _keep(ways[end], _with(made, kind), (cost + against, left))
     out = ways[-1]
     if all(free):
         _keep(out, (0, 0), (sum(map(_speaks_for, tiles)), tuple(tiles)))
@@ -200,6 +215,15 @@ def _sets_from(
         kind, made, _ = set_kind(own)
         if kind in SETS_AND_PAIRS and not (kind == "kong" and shown[made[0]] > own.count(made[0])):
             yield end, kind
+
+
+def _touches_another(codes: Sequence[str], start: int, end: int) -> bool:
+    """Whether an end of a set lies face down and touches a face beyond it: more likely that is the gap between two sets."""
+    ends = ((start, start - 1), (end - 1, end))
+    return any(
+        codes[own] == BACK and 0 <= beyond < len(codes) and codes[beyond] not in (BACK, WHITE)
+        for own, beyond in ends
+    )
 
 
 def _may_go(tile: TileReading, *, beside_bonus: bool) -> bool:
