@@ -119,7 +119,8 @@ def white_ones(reading: Reading, colours: Mapping[int, NDArray[np.float64]]) -> 
     down = {t.id for t in white if not in_set(t, reading)}
     between = {t.id for t in white if _is_between_faces(t, reading)}
     # a wall alone may be all that is too many
-    return down - between if len(down - between) >= too_many else down
+    wall = [t for t in white if not t.in_hand]
+    return down - between if len(wall) >= too_many else down
 
 
 def _is_between_faces(tile: TileReading, reading: Reading) -> bool:
