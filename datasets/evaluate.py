@@ -164,12 +164,13 @@ def oblique(bench: Bench) -> Iterator[Summary]:
 def afar(bench: Bench) -> Iterator[Summary]:
     """janchan valid as seen from further off, in pictures of 12 megapixels."""
     for width in WIDTHS:
-        cases = (_laid_small(photo, width) for photo in janchan(bench.photos(), "valid"))
+        cases = (laid_small(photo, width) for photo in janchan(bench.photos(), "valid"))
         part = f"janchan valid at 12 megapixels, tiles {width} pixels wide"
         yield summary(part, bench.judged(part, cases))
 
 
-def _laid_small(photo: LabelledPhoto, width: int) -> Case:
+def laid_small(photo: LabelledPhoto, width: int) -> Case:
+    """A photograph as seen from so far off that its tiles are so many pixels wide, in a picture of 12 megapixels."""
     image, tiles = from_afar(decoded(photo.path.read_bytes()), photo.tiles, width)
     partly = ("janchan", photo.path.name) in partly_labelled()
     return Case(photo.path.stem, jpeg_of(image), tiles, extras="none" if partly else "inside")

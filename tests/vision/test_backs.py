@@ -144,6 +144,23 @@ def test_without_a_kong_a_wall_shows_the_colour(wall: list[tuple[float, float, f
     assert of_another_colour(reading, colours) == ({99} if odd else set())
 
 
+@pytest.mark.parametrize(
+    ("light", "p", "odd"),
+    [
+        pytest.param(250.0, 0.99, False, id="burnt out"),
+        pytest.param(220.0, 0.99, True, id="not so light"),
+        pytest.param(250.0, 0.5, True, id="not plain"),
+    ],
+)
+def test_what_a_glare_has_burnt_out_is_not_doubted_for_its_colour(light: float, p: float, odd: bool) -> None:
+    backs = [tile(80 + i, BACK, at(600, 300 + 40 * i), in_hand=False) for i in range(4)]
+    glare = tile(99, BACK, at(100, 300), in_hand=True, p=p)
+    colours = {t.id: np.array(RED) for t in backs} | {99: np.array((light, 128.0, 130.0))}
+    assert of_another_colour(laid("B1 B2 B3", "WE WE", others=[*backs, glare]), colours) == (
+        {99} if odd else set()
+    )
+
+
 def white_in(reading: Reading, colours: Mapping[int, NDArray[np.float64]] | None = None) -> set[int]:
     """`white_ones` where all is white, but for the `colours` given."""
     white = {t.id: np.array(IVORY) for t in reading.tiles}

@@ -75,6 +75,16 @@ def test_a_hand_once_misread_is_read_exactly(style: int, seed: int, size: tuple[
         pytest.param(1424, 6, id="a season beside the far end of a row was too small for the near one"),
         pytest.param(1426, 13, id="an end of a kong lay aslant, and was taken for one of a wall"),
         pytest.param(1426, 52, id="an end of a kong lay at the wall, and was taken for one of that"),
+        pytest.param(
+            1431, 48, id="the gap between a pung and a pair was a fourth tile that the hand shows elsewhere"
+        ),
+        pytest.param(1432, 31, id="tiles beyond the flowers lay as near to discards as to sets"),
+        pytest.param(1434, 42, id="no back was known, and a dark one was not plain enough"),
+        pytest.param(1434, 49, id="one dark end of a kong on dark cloth was not seen"),
+        pytest.param(1435, 8, id="a white dragon in a loose row lay face down, for a wall is as white"),
+        pytest.param(1436, 9, id="the gap between two pungs was the end of a kong"),
+        pytest.param(1436, 43, id="three flowers lay as near to print as to the hand"),
+        pytest.param(1436, 55, id="a dark end of a kong was seen, but not plainly"),
         pytest.param(1429, 9, id="a pair and a pung that touch were one group"),
         pytest.param(1430, 41, id="holes in the table beside a whole hand were a second pair"),
     ],
@@ -96,3 +106,23 @@ def test_nothing_is_looked_for_that_would_make_a_whole_hand_less() -> None:
     """Dots of the cloth at the ends of two sets had been 6 circles."""
     reading = Reader().read(case_of(hand_left_out(1423, 36), "hand-1423-36").data)
     assert sorted(g.kind for g in reading.groups) == ["bonus", "kong", "kong", "pair", "pung", "pung"]
+
+
+@pytest.mark.parametrize(
+    ("seed", "number", "kind"),
+    [
+        pytest.param(49, 19, "box", id="a back under a glare"),
+        pytest.param(
+            50, 7, "scattered", id="a face and a back that were seen obliquely and not as if from above"
+        ),
+        pytest.param(50, 35, "apart", id="a back below a tile, seen from above, was the side of that"),
+        pytest.param(
+            50, 71, "scattered", id="a back at the far end of a heap had another size as if seen from above"
+        ),
+    ],
+)
+def test_a_picture_of_tiles_that_are_no_hand_once_misread_is_read_exactly(
+    seed: int, number: int, kind: str
+) -> None:
+    drawn = one_among_faces(held_out_designs(), number, seed, kind, (1280, 960))
+    assert judge(drawn.case, Reader().read(drawn.case.data))[0].mistakes == ()

@@ -80,6 +80,22 @@ def test_what_is_plainly_seen_and_touches_a_tile_may_be_less_likely() -> None:
     assert kept([back(seen(-43, 0, wide=large), score=0.9)], none=[0.999]) == [False]
 
 
+@pytest.mark.parametrize(
+    ("sides", "none", "tile"),
+    [(2, 0.97, False), (3, 0.97, True), (3, 0.99, False), (4, 0.99, True), (4, 0.999, False)],
+)
+def test_what_is_enclosed_by_tiles_may_be_less_likely(sides: int, none: float, tile: bool) -> None:
+    """Seen too badly to be one for touching a tile alone."""
+    hole = back(seen(300, 300), score=0.8)
+    around = [seen(342, 300), seen(258, 300), seen(300, 355), seen(300, 245)][:sides]
+    tiles = [*faces(), *(thing(f"C{i + 1}", quad) for i, quad in enumerate(around))]
+
+    def look(found: Sequence[Detection]) -> Closer:
+        return Closer(found, np.array([none]), np.array([TEAL]))
+
+    assert (len(with_blank([*tiles, hole], tiles, look)) > len(tiles)) == tile
+
+
 def test_what_has_the_colour_of_the_cloth_beside_it_must_be_more_likely() -> None:
     """Cloth beside the end of a row, as far as the next tile would be, is not a face-down one."""
     alone, beside = back(seen(130, 130), score=0.75), back(seen(-43, 0, wide=42.9), score=0.9)

@@ -7,7 +7,7 @@ import pytest
 
 from vision.layout import arrange
 from vision.reading import BACK, WHITE, Detection, Quad, Reading, TileReading
-from vision.whole_hand import down_beside_a_hand, is_whole, lacks_only_sets, too_many
+from vision.whole_hand import down_beside_a_hand, gaps_between_sets, is_whole, lacks_only_sets, too_many
 
 WIDE, HIGH = 30.0, 40.0
 NINE = ("B1", "B2", "B3", "C4", "C4", "C4", "D7", "D8", "D9")
@@ -100,6 +100,23 @@ def test_what_lies_between_sets_is_no_fourth_tile_of_which_all_four_are_shown() 
     rows = ("B1 B2 B3", "C4 C4 C4", "DR DR DR"), ("B3 B3 B3 BACK WE WE",)
     assert left_out(laid(*rows)) == [12]
     assert left_out(laid(("B1 B2 B4", *rows[0][1:]), rows[1])) == []
+
+
+def test_an_end_of_a_kong_that_touches_the_next_set_is_the_gap_between_both() -> None:
+    rows = ("B1 B2 B3", "C4 C4 C4", "WE WE"), ("F1 S2 BACK WW WW WW BACK D7 D8 D9",)
+    reading = laid(*rows)
+    assert left_out(reading) == [10, 14]
+    assert gaps_between_sets(reading) == {10, 14}
+    # nothing lies beyond it: an end of a kong
+    assert left_out(laid(rows[0], ("F1 S2 BACK WW WW WW", "D7 D8 D9"))) == [10]
+    assert left_out(laid(rows[0], ("BACK WW WW WW BACK D7 D8 D9",))) == [12]
+
+
+@pytest.mark.parametrize("loose", ["D8", "BACK", "DR DR DR BACK BACK"])
+def test_what_is_too_much_and_lies_between_no_two_sets_is_no_gap(loose: str) -> None:
+    reading = laid(SETS if loose.startswith("DR") else (*SETS, "DR DR DR"), (loose,))
+    assert left_out(reading)
+    assert gaps_between_sets(reading) == set()
 
 
 def test_what_may_be_a_flower_or_season_stays() -> None:
