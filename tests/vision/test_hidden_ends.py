@@ -159,7 +159,7 @@ def test_an_end_that_was_not_found_is_read_all_the_same(
     look = reader.detector.look(photo.pixels)
     found = [d for d in look.found if math.dist(middle(d.quad), hidden) > short_edge(d) / 2]
     monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([replace(look, found=found)]))
-    monkeypatch.setattr(SecondLook, "faint_backs", lambda *asked: [])
+    monkeypatch.setattr(SecondLook, "faint_backs", lambda *asked, **known: [])
     reading = reader.read_photo(photo)
     (again,) = [t for t in reading.tiles if math.dist(middle(t.detection.quad), hidden) < 20]
     assert (again.tile, again.in_hand) == (BACK, True)
