@@ -16,8 +16,8 @@ from vision.naming import Named
 from vision.quads import mean_sides
 from vision.reading import BACK
 
-#: What lies face down between two faces reaches onto these by less than this, in its own width: of 640 such tiles in rows and boxes, drawn and photographed,
-#: four do by more, of 1,409 and 0.1, all of them in boxes. The gaps of a photograph that were taken for tiles do by 0.11 to 0.38.
+#: What lies face down between two faces reaches onto these by less than this, in its own width: of 1,538 such tiles in rows, boxes and hands, drawn and photographed,
+#: five do by more, all of them in boxes. The gaps of a photograph that were taken for tiles do by 0.11 to 0.38.
 _ONTO = 0.1
 #: A neighbour's middle is so far off along that way, in the place's own sides, and no further than the third across.
 _FROM, _TO, _ASIDE = 0.5, 1.25, 0.35

@@ -28,8 +28,8 @@ _LIKELY_ON_CLOTH = 0.9
 #: What is seen as plainly as tiles are, is as large as one (a logarithm) and touches one (their middles, in its `sizes`) is one if it is as
 #: likely as the last: in 780 drawn pictures eight such things were tiles, and none was none.
 _PLAINLY_SEEN, _AS_LARGE, _TOUCHING, _PERHAPS = 0.85, 0.17, 1.15, 0.35
-#: What is as large as a tile and touches tiles on three sides, or on four, is one from here on, if it has not the colour of cloth: of 4,861 things in 560
-#: drawn pictures and 172 photographs five so likely that were left out were tiles, and none was none.
+#: What is as large as a tile and touches tiles on three sides, or on four, is one from here on, if it has not the colour of cloth: of 10,838 things in 1,015
+#: pictures and photographs four as likely had been left out, and each was one.
 _ENCLOSED = {3: 0.45, 4: 0.25}
 #: What touches a place on a side has its middle so far off along that way, in the place's own sides, and no further than the third across.
 _FROM, _TO, _ASIDE = 0.7, 1.25, 0.3

@@ -49,7 +49,7 @@ _PERHAPS_WHITE = 0.09
 #: An end that is off the colour of the cloth beside it by so much is no gap: of 2,069 places where ends might lie in 1,020 drawn hands and none was found,
 #: of those off by more and not of another colour than the backs 13 ends were face down with 0.5 and more, and 30 gaps with 0.2 and less.
 _NO_CLOTH = 25.0
-#: Where no back is known and the detector has seen so much of tiles at all ends of a set, so probable an end must be: of 2,071 places in 1,380 drawn hands two
+#: Where no back is known and the detector has seen so much of tiles at all ends of a set, so probable an end must be: of 2,071 places in 960 drawn hands two
 #: were so seen that were not found otherwise, both ends.
 _RATHER_SEEN, _SEEN_DOWN = 0.5, 0.7
 #: What was seen has its middle no further off a place than this share of its shorter side, and is as large but for `_AS_LARGE`.
