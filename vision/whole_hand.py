@@ -67,7 +67,8 @@ def too_many(reading: Reading) -> list[TileReading]:
         for so_far, left in ways.items():
             for more, (cost, others) in _ways(tiles, shown).items():
                 both = (so_far[0] + more[0], so_far[1] + more[1])
-                _keep(after, both, (left[0] + cost, left[1] + others))
+                if both not in after or left[0] + cost < after[both][0]:
+                    after[both] = (left[0] + cost, left[1] + others)
         ways = after
     _, left_out = ways.get((_SETS, _PAIRS), (0.0, ()))
     return list(left_out)
@@ -177,32 +178,40 @@ def _with(made: _Made, kind: str) -> _Made:
     return (made[0], made[1] + 1) if kind == "pair" else (made[0] + 1, made[1])
 
 
-def _keep(ways: dict[_Made, _Left], made: _Made, left: _Left) -> None:
-    if made[0] <= _SETS and made[1] <= _PAIRS and (made not in ways or left[0] < ways[made][0]):
-        ways[made] = left
+def _keep(ways: dict[tuple[_Made, bool], _Left], made: _Made, left: _Left, *, gone: bool = False) -> None:
+    if made[0] > _SETS or made[1] > _PAIRS:
+        return
+    if (made, gone) not in ways or left[0] < ways[made, gone][0]:
+        ways[made, gone] = left
 
 
 def _ways(tiles: Sequence[TileReading], shown: Mapping[str, int]) -> dict[_Made, _Left]:
     """What the tiles of a group may make, from left to right, and what is left out for that; or all of them are. The hand shows so many of each tile."""
-    ways: list[dict[_Made, _Left]] = [{} for _ in range(len(tiles) + 1)]
-    ways[0][(0, 0)] = (0.0, ())
+    # by what is made so far and whether the tile before is left out
+    ways: list[dict[tuple[_Made, bool], _Left]] = [{} for _ in range(len(tiles) + 1)]
+    ways[0][(0, 0), True] = (0.0, ())
     beside_bonus = any(is_bonus(t.tile) for t in tiles)
     codes = [t.tile for t in tiles]
     wedged = [between_others(codes, i) and bonus_share(t.faces) < PLAINLY_BONUS for i, t in enumerate(tiles)]
     free = [wedged[i] or _may_go(t, beside_bonus=beside_bonus) for i, t in enumerate(tiles)]
     for start, own in enumerate(ways[:-1]):
-        for made, (cost, left) in own.items():
+        for (made, gone), (cost, left) in own.items():
             tile = tiles[start]
+            touching = not gone and _end_beside_face(*codes[start - 1 : start + 1])
+            kept = cost + _TOUCHING if touching else cost
             if is_bonus(tile.tile) and not wedged[start]:
-                _keep(ways[start + 1], made, (cost, left))
+                _keep(ways[start + 1], made, (kept, left))
             elif len(left) < _MOST and free[start]:
-                _keep(ways[start + 1], made, (cost + _speaks_for(tile), (*left, tile)))
+                _keep(ways[start + 1], made, (cost + _speaks_for(tile), (*left, tile)), gone=True)
             for end, kind in _sets_from(tiles, start, shown):
-                against = _TOUCHING if _touches_another(codes, start, end) else 0.0
-                _keep(ways[end], _with(made, kind), (cost + against, left))
-    out = ways[-1]
+                _keep(ways[end], _with(made, kind), (kept, left))
+    out: dict[_Made, _Left] = {}
+    for (made, _), left_out in ways[-1].items():
+        if made not in out or left_out[0] < out[made][0]:
+            out[made] = left_out
     if all(free):
-        _keep(out, (0, 0), (sum(map(_speaks_for, tiles)), tuple(tiles)))
+        every = (sum(map(_speaks_for, tiles)), tuple(tiles))
+        out[0, 0] = min(every, out.get((0, 0), every), key=lambda one: one[0])
     return out
 
 
@@ -217,13 +226,9 @@ def _sets_from(
             yield end, kind
 
 
-def _touches_another(codes: Sequence[str], start: int, end: int) -> bool:
-    """Whether an end of a set lies face down and touches a face beyond it: more likely that is the gap between two sets."""
-    ends = ((start, start - 1), (end - 1, end))
-    return any(
-        codes[own] == BACK and 0 <= beyond < len(codes) and codes[beyond] not in (BACK, WHITE)
-        for own, beyond in ends
-    )
+def _end_beside_face(code: str, other: str) -> bool:
+    """Whether one of two neighbours lies face down, as the end of a kong does, and the other shows a face."""
+    return (code == BACK and other not in (BACK, WHITE)) or (other == BACK and code not in (BACK, WHITE))
 
 
 def _may_go(tile: TileReading, *, beside_bonus: bool) -> bool:

@@ -93,8 +93,10 @@ def test_the_outline_put_right_is_taken_where_it_is_nearer_to_a_tile() -> None:
 def test_what_was_a_tile_before_need_not_be_as_large_again(
     before: bool, colour: tuple[int, ...], is_back: bool
 ) -> None:
-    shortened = seen(300, 230, 50, 40, 36)
-    assert bool(found(shortened, colour, before=before)) == is_back
+    shortened = seen(300, 230, 50, 40, 40)
+    assert bool(found(shortened, colour, none=0.02, before=before)) == is_back
+    assert not found(shortened, colour, none=0.2, before=before)
+    assert not found(seen(300, 230, 50, 40, 28), colour, none=0.02, before=before)
 
 
 def test_no_tile_is_found_twice() -> None:

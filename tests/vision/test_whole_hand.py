@@ -110,6 +110,9 @@ def test_an_end_of_a_kong_that_touches_the_next_set_is_the_gap_between_both() ->
     # nothing lies beyond it: an end of a kong
     assert left_out(laid(rows[0], ("F1 S2 BACK WW WW WW", "D7 D8 D9"))) == [10]
     assert left_out(laid(rows[0], ("BACK WW WW WW BACK D7 D8 D9",))) == [12]
+    # what lies beyond it is none of the hand
+    assert left_out(laid(rows[0], ("D7 D8 D9 DG BACK WW WW WW",))) == [11]
+    assert left_out(laid(rows[0], ("WW WW WW BACK DG D7 D8 D9",))) == [12]
 
 
 @pytest.mark.parametrize("loose", ["D8", "BACK", "DR DR DR BACK BACK"])
