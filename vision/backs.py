@@ -127,7 +127,7 @@ def _is_between_faces(tile: TileReading, reading: Reading) -> bool:
     """Whether a tile of the hand lies in a row of tiles that are no set, between two that are not alike and lie face up: no end of a kong does."""
     if not _is_loose(tile, reading):
         return False
-    row = sorted(reading.members(tile.group or 0), key=lambda t: t.place or 0)
+    row = reading.members(tile.group or 0)
     at = [t.id for t in row].index(tile.id)
     beside = [t.tile for t in row[max(at - 1, 0) : at + 2] if t is not tile]
     return len(beside) == 2 and len(set(beside)) == 2 and not {BACK, WHITE} & set(beside)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from vision.belief import is_blank
 from vision.naming import Named
-from vision.quads import mean_sides
+from vision.quads import in_sides
 from vision.reading import BACK
 
 #: What lies face down between two faces reaches onto these by less than this, in its own width: of 1,538 such tiles in rows, boxes and hands, drawn and photographed,
@@ -35,10 +35,8 @@ def gaps_of(tiles: Sequence[Named]) -> list[Named]:
 
 def _is_gap(place: NDArray[np.float64], faces: NDArray[np.float64], middles: NDArray[np.float64]) -> bool:
     """Whether a place (4 x 2) is a gap between two of n faces (n x 4 x 2), where tiles have these middles (m x 2)."""
-    (first,), (second,) = mean_sides(place[None])
-    inside = np.linalg.inv(np.stack([first, second], axis=1)).T
-    corners = (faces - place.mean(axis=0)) @ inside
-    around = (middles - place.mean(axis=0)) @ inside
+    corners = in_sides(place[None], faces.reshape(1, -1, 2)).reshape(faces.shape)
+    (around,) = in_sides(place[None], middles[None])
     for along, across in ((0, 1), (1, 0)):
         onto = [_reaches_onto(way * corners[..., along], corners[..., across]) for way in (1, -1)]
         near, over = np.abs(around[:, across]), np.abs(around[:, along])

@@ -39,7 +39,7 @@ def unseen_ends(reading: Reading) -> list[list[Ends]]:
         others = [t for t in reading.tiles if t.in_hand and t.group != group.number]
         ways = [
             way
-            for way in _ways(sorted(reading.members(group.number), key=lambda t: t.place or 0))
+            for way in _ways(reading.members(group.number))
             if all(
                 is_free(place, reading, step) and _lies_at(place, step, others, _NEXT_SET) is None
                 for place, step in way
@@ -72,7 +72,7 @@ def ends_outside(reading: Reading) -> set[int]:
     for group in reading.groups:
         ways = [
             [_lies_at(place, step, down) for place, step in way]
-            for way in _ways(sorted(reading.members(group.number), key=lambda t: t.place or 0))
+            for way in _ways(reading.members(group.number))
         ]
         there = [way for way in ways if None not in way]
         if len(there) == 1:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from vision.belief import NEAR, is_blank, near_and_alike, sizes
 from vision.cloth import seems_cloth
 from vision.naming import Named
-from vision.quads import edges, mean_sides
+from vision.quads import edges, in_sides
 from vision.reading import WHITE, Detection
 from vision.tile_size import TileSize
 
@@ -123,11 +123,9 @@ def _touching(places: NDArray[np.float64], tiles: NDArray[np.float64]) -> NDArra
 
 def _sides_touched(places: NDArray[np.float64], tiles: NDArray[np.float64]) -> NDArray[np.int_]:
     """On how many of its four sides each of n places (n x 4 x 2) touches one of m tiles (m x 4 x 2)."""
-    way = tiles.mean(axis=1) - places.mean(axis=1)[:, None]
-    own = np.stack(mean_sides(places), axis=2)
-    local = np.linalg.solve(own, way.transpose(0, 2, 1))
+    local = in_sides(places, tiles.mean(axis=1)[None])
     out = np.zeros(len(places), np.int_)
-    for along, across in ((local[:, 0], local[:, 1]), (local[:, 1], local[:, 0])):
+    for along, across in ((local[..., 0], local[..., 1]), (local[..., 1], local[..., 0])):
         for there in (along, -along):
             out += ((there > _FROM) & (there < _TO) & (np.abs(across) < _ASIDE)).any(axis=1)
     return out

@@ -29,6 +29,14 @@ def mean_sides(corners: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArr
     return (b - a + c - d) / 2, (d - a + c - b) / 2
 
 
+def in_sides(places: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Where points (n x m x 2, or 1 x m x 2) lie from the middles of n places (n x 4 x 2), in each place's own two sides (n x m x 2)."""
+    sides = np.stack(mean_sides(places), axis=2)
+    way = points - places.mean(axis=1)[:, None]
+    out: NDArray[np.float64] = np.linalg.solve(sides, way.transpose(0, 2, 1)).transpose(0, 2, 1)
+    return out
+
+
 def as_large(quad: Quad, size: tuple[float, float], factor: float) -> bool:
     """Whether a quad is as wide, and as high, as `size` (pixels) but for less than a factor."""
     pairs = zip(edges(quad), size, strict=True)

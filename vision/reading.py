@@ -110,5 +110,6 @@ class Reading:
     ms: Mapping[str, float] = field(default_factory=dict)
 
     def members(self, number: int) -> tuple[TileReading, ...]:
-        """The tiles of the group with this `number`, in the order that `tiles` has them in."""
-        return tuple(t for t in self.tiles if t.in_hand and t.group == number)
+        """The tiles of the group with this `number`, in the order that they lie in."""
+        own = (t for t in self.tiles if t.in_hand and t.group == number)
+        return tuple(sorted(own, key=lambda t: t.place or 0))

@@ -18,7 +18,7 @@ from vision.belief import is_blank, near_and_alike, sizes
 from vision.blank import INSIDE, SIZE, marks_on
 from vision.colours import bright, in_other_light, lab, off_in_other_light
 from vision.naming import Named
-from vision.quads import mean_sides
+from vision.quads import in_sides, mean_sides
 from vision.reading import BACK, WHITE, Stretch
 from vision.rectify import Cutter
 from vision.sideways import SAYS_NOTHING
@@ -241,8 +241,7 @@ def _reaches(things: NDArray[np.float64], tiles: NDArray[np.float64]) -> NDArray
     """How far each of n things reaches from the edge that it shares with a tile, in pixels (n); both n x 4 x 2."""
     way = things.mean(axis=1) - tiles.mean(axis=1)
     edges = np.stack(mean_sides(tiles), axis=2)
-    local = np.linalg.solve(edges, way[..., None])[..., 0]
-    along = np.abs(local).argmax(axis=1)
+    along = np.abs(in_sides(tiles, things.mean(axis=1)[:, None])[:, 0]).argmax(axis=1)
     half = np.linalg.norm(edges[np.arange(len(tiles)), :, along], axis=1) / 2
     out: NDArray[np.float64] = 2 * (np.linalg.norm(way, axis=1) - half)
     return out

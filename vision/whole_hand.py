@@ -47,7 +47,7 @@ def too_many(reading: Reading) -> list[TileReading]:
     Nothing where none must, or where the others make no whole hand. Of the ways to leave some out, those are left out for which
     least speaks.
     """
-    made, rest = (0, 0), list[list[TileReading]]()
+    made, rest = (0, 0), list[Sequence[TileReading]]()
     for group in reading.groups:
         own = reading.members(group.number)
         # what is blank may be part of a wall, or the sides of tiles
@@ -55,7 +55,7 @@ def too_many(reading: Reading) -> list[TileReading]:
         if group.kind in SETS_AND_PAIRS and not blank:
             made = _with(made, group.kind)
         elif group.kind != "bonus":
-            rest.append(sorted(own, key=lambda t: t.place or 0))
+            rest.append(own)
     if made == (_SETS, _PAIRS + 1) and not rest:
         return _hardly_seen_pair(reading)
     if sum(made) < _APART or not rest:
@@ -80,7 +80,7 @@ def gaps_between_sets(reading: Reading) -> set[int]:
     over = too_many(reading)
 
     def is_between(tile: TileReading) -> bool:
-        own = sorted(reading.members(tile.group or 0), key=lambda t: t.place or 0)
+        own = reading.members(tile.group or 0)
         return tile.tile == BACK and tile.id not in (own[0].id, own[-1].id)
 
     return {t.id for t in over} if all(map(is_between, over)) else set()
