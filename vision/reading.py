@@ -110,6 +110,5 @@ class Reading:
     ms: Mapping[str, float] = field(default_factory=dict)
 
     def members(self, number: int) -> tuple[TileReading, ...]:
-        """The tiles of the group with this `number`, in the order that they lie in."""
-        own = (t for t in self.tiles if t.in_hand and t.group == number)
-        return tuple(sorted(own, key=lambda t: t.place or 0))
+        """The tiles of the group with this `number`, in the order that `tiles` has them in: as they lie, once arranged."""
+        return tuple(t for t in self.tiles if t.in_hand and t.group == number)
