@@ -33,6 +33,12 @@ def places_in_blocks(reading: Reading) -> list[Quad]:
     return out
 
 
+def touching(place: Quad, tiles: Sequence[TileReading]) -> list[TileReading]:
+    """The tiles that touch a place to its sides, above it or below, and lie straight to it."""
+    middles = [middle(t.detection.quad) for t in tiles]
+    return [t for step in _steps(place) for t in _at(place, step, tiles, middles)]
+
+
 def _steps(quad: Quad) -> list[Point]:
     """To the left and right, and up and down, by the mean sides of a quad."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad
@@ -44,16 +50,8 @@ def _steps(quad: Quad) -> list[Point]:
 def _is_in_block(place: Quad, tiles: Sequence[TileReading], middles: Sequence[Point]) -> bool:
     """Whether of the tiles, whose `middles` are known, one lies to one side of the place, one above or below, and one across the corner
     between them, which boxes have and two rows of a hand with a gap in one seldom do."""
-    x, y = middle(place)
     steps = _steps(place)
-    near = _TOUCHING * min(math.hypot(*step) for step in steps)
-
-    def at(dx: float, dy: float) -> list[TileReading]:
-        there = x + dx, y + dy
-        some = [t for t, own in zip(tiles, middles, strict=True) if math.dist(there, own) < near]
-        return [t for t in some if _turn(t.detection.quad, place) < _STRAIGHT]
-
-    beside = [at(*step) for step in steps]
+    beside = [_at(place, step, tiles, middles) for step in steps]
     shown = any(t.tile != BACK for some in beside for t in some)
     corners = [
         (ux + vx, uy + vy)
@@ -61,7 +59,17 @@ def _is_in_block(place: Quad, tiles: Sequence[TileReading], middles: Sequence[Po
         for (vx, vy), other in zip(steps[2:], beside[2:], strict=True)
         if own and other
     ]
-    return shown and any(at(*corner) for corner in corners)
+    return shown and any(_at(place, corner, tiles, middles) for corner in corners)
+
+
+def _at(
+    place: Quad, step: Point, tiles: Sequence[TileReading], middles: Sequence[Point]
+) -> list[TileReading]:
+    """The tiles, whose `middles` are known, that lie a step from a place and straight to it."""
+    (x, y), (dx, dy) = middle(place), step
+    near = _TOUCHING * min(math.hypot(*way) for way in _steps(place))
+    some = (t for t, own in zip(tiles, middles, strict=True) if math.dist((x + dx, y + dy), own) < near)
+    return [t for t in some if _turn(t.detection.quad, place) < _STRAIGHT]
 
 
 def _turn(one: Quad, other: Quad) -> float:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from vision import quads
 from vision.backs import LIKE, in_set, laid_in_sets, of_another_colour, of_another_size
-from vision.blocks import places_in_blocks
+from vision.blocks import places_in_blocks, touching
 from vision.classify import Classifier
 from vision.cloth import LIKE_CLOTH, SEEN_IN_SHADE, cloth_beside, is_shaded, stands_out
 from vision.colours import differences, in_other_light, mean_colours, off
@@ -178,14 +178,18 @@ class SecondLook:
         places = places_in_blocks(reading)
         if not places:
             return []
-        here = [self.photo.as_decoded(quad) for quad in places]
-        alike = (
-            differences(self.cutter, here, self._plain_backs(reading)).min(axis=1, initial=np.inf) < _ALIKE
-        )
-        down, others = (
-            [Detection(quad, SEEN) for quad, flag in zip(here, alike, strict=True) if flag == of_backs]
-            for of_backs in (True, False)
-        )
+        backs = self._plain_backs(reading)
+        down, others = list[Detection](), list[Detection]()
+        for place in places:
+            # from one to the next the light may change so much that the last is off the first
+            near = [
+                self.photo.as_decoded(t.detection.quad)
+                for t in touching(place, reading.tiles)
+                if t.tile == BACK
+            ]
+            here = self.photo.as_decoded(place)
+            alike = (differences(self.cutter, [here], [*backs, *near]) < _ALIKE).any()
+            (down if alike else others).append(Detection(here, SEEN))
         # face-down ones are blank, and have the colour of one that was seen
         blank = [
             n
