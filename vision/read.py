@@ -214,7 +214,7 @@ class Reader:
             reading = self._reading(again, every)
         for look, most in (
             (again.missed, _LOOKS_FOR_MISSED),
-            (partial(again.faint_backs, kept.seen, before=kept.before), 1),
+            (partial(again.faint_backs, kept.seen, before=kept.before), 2),
             (partial(again.unseen_backs, kept.seen), 1),
             (again.in_blocks, _LOOKS_IN_BLOCKS),
         ):
