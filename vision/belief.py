@@ -57,6 +57,8 @@ _DOWN, _ONE_SIZE, _SURELY_TILES = 5, 0.15, 0.05
 #: Where the backs are white as well, they look like more white dragons than there are: where twice as many lie, so much of all that lies there is blank and
 #: may be a tile, and nothing shows a face less than very plainly. Two of the 40 pictures are read for it; of 177 further pictures without a tile none is believed.
 _WHITE_BACKS = 0.75
+#: Where so many lie so, one face that is plain and surely a tile is enough.
+_MANY_DOWN = 10
 #: What is none with more than this is no face.
 _PERHAPS = 0.5
 #: What lies alone and is surely a tile must show its face so plainly: of 1,571 such things in the same pictures none was so surely one.
@@ -163,8 +165,13 @@ def _lie_face_down(heap: Sequence[Named], marked: Sequence[Named]) -> bool:
     usual = np.median(size[: len(down)])
     even = np.sqrt(np.mean((size[: len(down)] - usual) ** 2)) < _ONE_SIZE
     alike = np.abs(size[len(down) :] - usual) < np.log(MUCH_ALIKE)
-    faces = Counter(n.faces[0][0] for n, same in zip(marked, alike, strict=True) if same and n.very_plain)
-    others = sum(n.not_a_tile < _PERHAPS and not n.very_plain for n in marked)
+    one_is_enough = len(down) - more_whites >= _MANY_DOWN
+
+    def is_shown(n: Named) -> bool:
+        return n.very_plain or (one_is_enough and _plain(n) and n.not_a_tile < _SURELY_TILES)
+
+    faces = Counter(n.faces[0][0] for n, same in zip(marked, alike, strict=True) if same and is_shown(n))
+    others = sum(n.not_a_tile < _PERHAPS and not is_shown(n) for n in marked)
     if not even or POOR.issuperset(faces):
         return False
     if others == 0 and _are_white_backs(blank, len(heap)):

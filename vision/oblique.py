@@ -46,8 +46,8 @@ _FACE, _NONE = 0.9, 0.05
 
 
 def seen_from_aside(outlines: OutlineReader, cutter: Cutter, tiles: Sequence[Named]) -> Stretch:
-    """By how much a photo is to be stretched for its table to look as if seen from above; 1 across and down where that is not known."""
-    plain = sorted((n for n in tiles if n.very_plain), key=lambda n: -n.detection.score)[:_TILES]
+    """By how much a photo is to be stretched for its table to look as if seen from above, by tiles that are plain; 1 across and down where that is not known."""
+    plain = sorted(tiles, key=lambda n: -n.detection.score)[:_TILES]
     if len(plain) < _FEWEST:
         return 1.0, 1.0
     upright = [n.faces[0][0] not in SAYS_NOTHING for n in plain]

@@ -64,6 +64,9 @@ FINE_EDGE = 46.0
 _PLAIN, _LARGER = 0.75, 1.15
 #: So few tiles are looked at again in other ways unless they are plain.
 A_FEW = 2
+#: Where nothing is believed, and so many blank things or more are seen with the second number and are rather tiles than none, the table may be seen so obliquely
+#: that those which lie face down look like none: it is looked at as if from above, too.
+_MANY_BLANK, _BLANK_SEEN, _RATHER_NONE = 8, 0.5, 0.5
 #: A table looked at as if from above must show so much of what it had shown.
 _AS_MUCH = 0.95
 #: Of two looks at a photo that is believed which shows more faces, and of what is blank so much counts (seven gaps beside fifteen faces are still more).
@@ -129,7 +132,7 @@ class _Finer:
 @dataclass(frozen=True, slots=True)
 class _Kept:
     """What is believed of a look at a photo: the photo whose pixels it is in, what cuts tiles out of it, the tiles, all that was seen, where that was
-    the side of a tile, and what blank things were believed of a look before that."""
+    the side of a tile, what blank things were believed of a look before that, and which may be tiles where none is believed."""
 
     photo: Photo
     cutter: Cutter
@@ -137,6 +140,7 @@ class _Kept:
     seen: Look | None
     sides: tuple[Quad, ...] = ()
     before: tuple[Detection, ...] = ()
+    perhaps: tuple[Named, ...] = ()
 
     def found_in(self, photo: Photo) -> list[Detection]:
         """Where the tiles lie in the pixels of the same photo, which may be fewer."""
@@ -149,9 +153,22 @@ def _shows(kept: _Kept) -> float:
     return sum(n.detection.score * (_BLANK_SHOWS if is_blank(n) else 1.0) for n in kept.tiles)
 
 
+def _more_of(kept: _Kept) -> tuple[int, int]:
+    """How much is believed, and how much more may be tiles."""
+    return len(kept.tiles), len(kept.perhaps)
+
+
 def _faces_of(kept: _Kept) -> int:
     """How many of the things believed show faces."""
     return sum(not is_blank(n) for n in kept.tiles)
+
+
+def _perhaps_face_down(named: Sequence[Named]) -> tuple[Named, ...]:
+    """The blank things that are rather tiles than none, where there are many."""
+    some = tuple(
+        n for n in named if is_blank(n) and n.detection.score >= _BLANK_SEEN and n.not_a_tile < _RATHER_NONE
+    )
+    return some if len(some) >= _MANY_BLANK else ()
 
 
 def _is_a_hand(kept: Sequence[Named]) -> bool:
@@ -263,7 +280,7 @@ class Reader:
             detecting += time.perf_counter() - before
             if closer:
                 new = max(new, self._believed(photo, finer, closer), key=_shows)
-            if _is_a_hand(new.tiles) if doubted else len(new.tiles) > len(kept.tiles):
+            if _is_a_hand(new.tiles) if doubted else _more_of(new) > _more_of(kept):
                 kept = new
         kept, took = self._from_above(photo, kept)
         return kept, detecting + took
@@ -274,9 +291,10 @@ class Reader:
 
         Where all is plain and seen well there is nothing more to find.
         """
-        if kept.seen is None or all(map(well_seen, kept.tiles)):
+        if kept.seen is None or (all(map(well_seen, kept.tiles)) and not kept.perhaps):
             return kept, 0.0
-        stretch = seen_from_aside(self.classifier.outlines, kept.cutter, kept.tiles)
+        plain = [n for n in kept.tiles if n.very_plain] or kept.perhaps
+        stretch = seen_from_aside(self.classifier.outlines, kept.cutter, plain)
         if max(stretch) < OBLIQUE:
             return kept, 0.0
         before = time.perf_counter()
@@ -308,7 +326,8 @@ class Reader:
         sides = sides_of(cutter, tiles, named, source.stretch)
         nothing = [*sides, *gaps_of(tiles)]
         tiles = [n for n in tiles if n not in nothing]
-        return _Kept(source, cutter, tiles, seen, tuple(n.detection.quad for n in sides))
+        perhaps = () if tiles else _perhaps_face_down(named)
+        return _Kept(source, cutter, tiles, seen, tuple(n.detection.quad for n in sides), perhaps=perhaps)
 
     def enough(self, kept: Sequence[Named]) -> bool:
         """Whether a look has found the hand: one doubtful thing or two may be all that was seen of a whole one."""

@@ -66,6 +66,21 @@ def in_a_row(things: Sequence[Thing], x: float = 0, y: float = 0, wide: float = 
             [*plain("B6", score=0.77), *plain(*["BACK"] * 4, score=0.75)], 0, id="four blank things, one face"
         ),
         pytest.param(
+            [*plain("B6", p=0.6, score=0.6), *plain(*["BACK"] * 12, score=0.6)],
+            13,
+            id="many face-down ones, one open and seen less well",
+        ),
+        pytest.param(
+            [("B6", 0.6, 0.2, 0.6), *plain(*["BACK"] * 12, score=0.6)],
+            0,
+            id="many blank things, and one that may be no tile",
+        ),
+        pytest.param(
+            [*plain("B6", p=0.6, score=0.6), *plain(*["BACK"] * 8, score=0.6)],
+            0,
+            id="fewer blank things, and a face seen less well",
+        ),
+        pytest.param(
             [*plain("B6", score=0.77), *strange(score=0.7)[:2], *plain(*["BACK"] * 6, score=0.75)],
             0,
             id="blank things, one face, more that are none",

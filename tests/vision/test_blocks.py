@@ -2,7 +2,7 @@
 
 import math
 
-from vision.blocks import places_in_blocks
+from vision.blocks import places_in_blocks, touching
 from vision.quads import middle
 from vision.reading import BACK, Detection, Quad, Reading, TileReading
 
@@ -56,3 +56,8 @@ def test_among_tiles_that_all_lie_face_down_there_is_none() -> None:
 def test_no_place_reaches_beyond_the_picture() -> None:
     assert block(tile(0, 12, 0), tile(1, 13, 0), tile(2, 12, 1)) == [(13, 1)]
     assert block(tile(0, 13, 0), tile(1, 14, 0), tile(2, 13, 1)) == []
+
+
+def test_what_touches_a_place_lies_straight_beside_it_above_or_below() -> None:
+    around = [tile(0, 0, 1), tile(1, 1, 0), tile(2, 0, 0), tile(3, 2, 1, turn=0.6), tile(4, 1, 2.5)]
+    assert [t.id for t in touching(tile(9, 1, 1).detection.quad, around)] == [0, 1]

@@ -36,8 +36,9 @@ def found(
     put: Quad | None = None,
     twice: bool = False,
     before: bool = False,
+    score: float = 0.1,
 ) -> list[Quad]:
-    """What is found of a thing of some colour, hardly seen at a place, beside faces and blue backs; `put` is its outline put right; it may have been a tile `before`."""
+    """What is found of a thing of some colour, hardly seen at a place (with this `score`), beside faces and blue backs; `put` is its outline put right; it may have been a tile `before`."""
     picture = np.full((340, 500, 3), CLOTH, np.uint8)
     for quad, paint in (
         *((q, (225, 235, 240)) for q in FACES),
@@ -50,7 +51,7 @@ def found(
         placed = [Detection(put, d.score) if put else d for d in things]
         return Closer(placed, np.full(len(things), none), np.zeros((len(things), 3)))
 
-    things = [Detection(place, 0.1)] * (2 if twice else 1)
+    things = [Detection(place, score)] * (2 if twice else 1)
     known, new = (things, []) if before else ([], things)
     return [d.quad for d in faint_backs(Cutter(picture), [*FACES, *BACKS], BACKS, new, look, known)]
 
@@ -63,6 +64,7 @@ PLACE = seen(300, 230, 50)
     [
         pytest.param(BLUE, 0.3, True, id="as blue as the backs"),
         pytest.param(DARK_BLUE, 0.3, True, id="a little in shade"),
+        pytest.param(BLUE, 0.6, False, id="rather no tile"),
         pytest.param(BLUE, 0.95, False, id="hardly a tile"),
         pytest.param(ORANGE, 0.3, False, id="of another colour"),
         pytest.param(CLOTH, 0.3, False, id="cloth"),
@@ -97,6 +99,20 @@ def test_what_was_a_tile_before_need_not_be_as_large_again(
     assert bool(found(shortened, colour, none=0.02, before=before)) == is_back
     assert not found(shortened, colour, none=0.2, before=before)
     assert not found(seen(300, 230, 50, 40, 28), colour, none=0.02, before=before)
+
+
+def test_what_is_seen_well_may_be_off_the_size_of_tiles_and_in_other_light() -> None:
+    shortened, lit = seen(300, 230, 50, 40, 40), (216, 103, 52)
+    assert found(shortened, BLUE, none=0.02, score=0.7) == [shortened]
+    assert found(PLACE, lit, none=0.02, score=0.7) == [PLACE]
+    # it was hardly seen, may be none, is far too small, or has another colour
+    assert not found(shortened, BLUE, none=0.02, score=0.5)
+    assert not found(shortened, BLUE, none=0.2, score=0.7)
+    assert not found(PLACE, lit, none=0.02, score=0.5)
+    assert not found(seen(300, 230, 50, 40, 28), BLUE, none=0.02, score=0.7)
+    assert not found(PLACE, ORANGE, none=0.02, score=0.7)
+    # of the usual size and colour it may be less surely one
+    assert found(PLACE, BLUE, none=0.7, score=0.7) == [PLACE]
 
 
 def test_no_tile_is_found_twice() -> None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from drawn_hands import SIZE, case_of, designs, held_out_designs, is_whole, set_mistakes
-from drawn_scenes import one_among_faces
+from drawn_scenes import one_among_faces, one_heap
 from faces import HELD_OUT_STYLES
 from from_afar import TWELVE_MEGAPIXELS
 from judging import judge
@@ -113,6 +113,7 @@ def test_nothing_is_looked_for_that_would_make_a_whole_hand_less() -> None:
         pytest.param(
             50, 71, "scattered", id="a back at the far end of a heap had another size as if seen from above"
         ),
+        pytest.param(51, 118, "box", id="the light changed along a row of backs without a seam"),
     ],
 )
 def test_a_picture_of_tiles_that_are_no_hand_once_misread_is_read_exactly(
@@ -120,3 +121,19 @@ def test_a_picture_of_tiles_that_are_no_hand_once_misread_is_read_exactly(
 ) -> None:
     drawn = one_among_faces(held_out_designs(), number, seed, kind, (1280, 960))
     assert judge(drawn.case, Reader().read(drawn.case.data))[0].mistakes == ()
+
+
+@pytest.mark.parametrize(
+    ("seed", "number", "right", "extra"),
+    [
+        pytest.param(31, 79, 16, 1, id="backs far from the only plain one lie in other light"),
+        pytest.param(32, 24, 21, 2, id="backs seen well were off the size of tiles"),
+        pytest.param(32, 3, 30, 3, id="nearly all lies face down and was no tile, so obliquely was it seen"),
+    ],
+)
+def test_backs_of_a_heap_are_found(seed: int, number: int, right: int, extra: int) -> None:
+    """They had been 9 of 18 tiles, 16 of 21 and none of 31."""
+    drawn = one_heap(held_out_designs(), number, seed, (2016, 1512))
+    read, _ = judge(drawn.case, Reader().read(drawn.case.data))
+    assert read.right >= right
+    assert read.extra <= extra
