@@ -57,10 +57,12 @@ _DOWN, _ONE_SIZE, _SURELY_TILES = 5, 0.15, 0.05
 #: Where the backs are white as well, they look like more white dragons than there are: where twice as many lie, so much of all that lies there is blank and
 #: may be a tile, and nothing shows a face less than very plainly. Two of the 40 pictures are read for it; of 177 further pictures without a tile none is believed.
 _WHITE_BACKS = 0.75
-#: Where so many lie so, one face that is plain and surely a tile is enough.
+#: Where so many lie so, a face that is surely a tile need only be plain.
 _MANY_DOWN = 10
 #: What is none with more than this is no face.
 _PERHAPS = 0.5
+#: Where no heap is believed, so many blank things that may be tiles, seen with this, may lie on a table that is seen too obliquely for that.
+_MANY_BLANK, _BLANK_SEEN = 8, 0.5
 #: What lies alone and is surely a tile must show its face so plainly: of 1,571 such things in the same pictures none was so surely one.
 _ENOUGH_ALONE = 0.8
 #: What is seen with a lower score proves nothing, and is no tile but where `vision.likely` says so.
@@ -165,10 +167,10 @@ def _lie_face_down(heap: Sequence[Named], marked: Sequence[Named]) -> bool:
     usual = np.median(size[: len(down)])
     even = np.sqrt(np.mean((size[: len(down)] - usual) ** 2)) < _ONE_SIZE
     alike = np.abs(size[len(down) :] - usual) < np.log(MUCH_ALIKE)
-    one_is_enough = len(down) - more_whites >= _MANY_DOWN
+    many = len(down) - more_whites
 
     def is_shown(n: Named) -> bool:
-        return n.very_plain or (one_is_enough and _plain(n) and n.not_a_tile < _SURELY_TILES)
+        return n.very_plain or (many >= _MANY_DOWN and _plain(n) and n.not_a_tile < _SURELY_TILES)
 
     faces = Counter(n.faces[0][0] for n, same in zip(marked, alike, strict=True) if same and is_shown(n))
     others = sum(n.not_a_tile < _PERHAPS and not is_shown(n) for n in marked)
@@ -176,7 +178,13 @@ def _lie_face_down(heap: Sequence[Named], marked: Sequence[Named]) -> bool:
         return False
     if others == 0 and _are_white_backs(blank, len(heap)):
         return True
-    return len(down) - more_whites >= _DOWN and _possible(faces) >= max(1, others + more_whites)
+    return many >= _DOWN and _possible(faces) >= max(1, others + more_whites)
+
+
+def perhaps_face_down(named: Sequence[Named]) -> list[Named]:
+    """The blank things that may be tiles though no heap was believed, where there are many: seen obliquely, tiles that lie face down look like none."""
+    some = [n for n in named if is_blank(n) and n.detection.score >= _BLANK_SEEN and n.not_a_tile < _PERHAPS]
+    return some if len(some) >= _MANY_BLANK else []
 
 
 def _are_white_backs(blank: Sequence[Named], of: int) -> bool:

@@ -24,7 +24,7 @@ _ELSE, _OTHER_COLOUR = 0.6, 20.0
 #: none were so with 0.5 and more, of the four tiles that were two are well seen: these need not be less likely none than the third.
 _OFF, _ALIKE, _NONE, _NONE_SEEN = 0.2, 10.0, 0.5, 0.9
 #: Seen with this it is well seen. That, or what was believed before, may be further off a tile's size if it is hardly none, and may have a back's colour in other
-#: light (`in_other_light`): of 31 such things in these pictures 29 were tiles.
+#: light (`in_other_light`): the 23 things in these pictures that were seen so well and found for that alone were tiles.
 _WELL_SEEN, _FURTHER_OFF, _HARDLY_NONE, _IN_LIGHT = 0.6, 0.35, 0.1, 4.0
 
 
@@ -38,7 +38,8 @@ def faint_backs(
 ) -> list[Detection]:
     """Those things `seen` that are face-down tiles, being like the `backs` and clear of all `tiles`, as probable as `look` says; all in the cutter's pixels.
 
-    What has the colour of the cloth beside it is none, and what is seen of a tile's side is too low; what was as large as tiles `before` need not be again.
+    What has the colour of the cloth beside it is none, and what is seen of a tile's side is too low; what was as large as tiles `before`, or is seen
+    well, need not be quite.
     """
     taken = [middle(quad) for quad in tiles]
     usual = TileSize.of(tiles)

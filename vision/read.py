@@ -16,7 +16,7 @@ import numpy as np
 import models
 from vision.alike import settled
 from vision.backs import white_ones
-from vision.belief import believed, is_blank
+from vision.belief import believed, is_blank, perhaps_face_down
 from vision.blank import told_apart
 from vision.bonus import BonusReader
 from vision.bonus_kinds import told_by_kinds
@@ -64,15 +64,14 @@ FINE_EDGE = 46.0
 _PLAIN, _LARGER = 0.75, 1.15
 #: So few tiles are looked at again in other ways unless they are plain.
 A_FEW = 2
-#: Where nothing is believed, and so many blank things or more are seen with the second number and are rather tiles than none, the table may be seen so obliquely
-#: that those which lie face down look like none: it is looked at as if from above, too.
-_MANY_BLANK, _BLANK_SEEN, _RATHER_NONE = 8, 0.5, 0.5
 #: A table looked at as if from above must show so much of what it had shown.
 _AS_MUCH = 0.95
 #: Of two looks at a photo that is believed which shows more faces, and of what is blank so much counts (seven gaps beside fifteen faces are still more).
 _BLANK_SHOWS = 0.5
 #: A row is looked along so often: beside a missed tile another may have been missed.
 _LOOKS_FOR_MISSED = 2
+#: Face-down tiles so often: those found say more of the size of tiles, and of their backs in other light.
+_LOOKS_FOR_BACKS = 2
 #: What is found in a block may show where more of it lies; there is no more of a set than this.
 _LOOKS_IN_BLOCKS = 144
 
@@ -163,14 +162,6 @@ def _faces_of(kept: _Kept) -> int:
     return sum(not is_blank(n) for n in kept.tiles)
 
 
-def _perhaps_face_down(named: Sequence[Named]) -> tuple[Named, ...]:
-    """The blank things that are rather tiles than none, where there are many."""
-    some = tuple(
-        n for n in named if is_blank(n) and n.detection.score >= _BLANK_SEEN and n.not_a_tile < _RATHER_NONE
-    )
-    return some if len(some) >= _MANY_BLANK else ()
-
-
 def _is_a_hand(kept: Sequence[Named]) -> bool:
     """Whether things are several tiles, and not the parts of one, such as its circles: some are very plain and show different faces."""
     faces = [n.faces[0][0] for n in kept if n.very_plain]
@@ -231,7 +222,7 @@ class Reader:
             reading = self._reading(again, every)
         for look, most in (
             (again.missed, _LOOKS_FOR_MISSED),
-            (partial(again.faint_backs, kept.seen, before=kept.before), 2),
+            (partial(again.faint_backs, kept.seen, before=kept.before), _LOOKS_FOR_BACKS),
             (partial(again.unseen_backs, kept.seen), 1),
             (again.in_blocks, _LOOKS_IN_BLOCKS),
         ):
@@ -289,7 +280,7 @@ class Reader:
         """What is believed of a table that is seen obliquely as if it were seen from above, unless that shows less; and the seconds that
         finding things took.
 
-        Where all is plain and seen well there is nothing more to find.
+        Where all is plain and seen well there is nothing more to find; where nothing is believed, what may lie face down tells how obliquely it is seen.
         """
         if kept.seen is None or (all(map(well_seen, kept.tiles)) and not kept.perhaps):
             return kept, 0.0
@@ -326,7 +317,7 @@ class Reader:
         sides = sides_of(cutter, tiles, named, source.stretch)
         nothing = [*sides, *gaps_of(tiles)]
         tiles = [n for n in tiles if n not in nothing]
-        perhaps = () if tiles else _perhaps_face_down(named)
+        perhaps = () if tiles else tuple(perhaps_face_down(named))
         return _Kept(source, cutter, tiles, seen, tuple(n.detection.quad for n in sides), perhaps=perhaps)
 
     def enough(self, kept: Sequence[Named]) -> bool:

@@ -178,18 +178,16 @@ class SecondLook:
         places = places_in_blocks(reading)
         if not places:
             return []
-        backs = self._plain_backs(reading)
-        down, others = list[Detection](), list[Detection]()
-        for place in places:
-            # from one to the next the light may change so much that the last is off the first
-            near = [
-                self.photo.as_decoded(t.detection.quad)
-                for t in touching(place, reading.tiles)
-                if t.tile == BACK
-            ]
-            here = self.photo.as_decoded(place)
-            alike = (differences(self.cutter, [here], [*backs, *near]) < _ALIKE).any()
-            (down if alike else others).append(Detection(here, SEEN))
+        here = [self.photo.as_decoded(quad) for quad in places]
+        alike = (
+            differences(self.cutter, here, self._plain_backs(reading)).min(axis=1, initial=np.inf) < _ALIKE
+        )
+        # along a row the light may change so much that its last one is off the first
+        alike |= [self._like_one_that_touches(place, reading) for place in places]
+        down, others = (
+            [Detection(quad, SEEN) for quad, flag in zip(here, alike, strict=True) if flag == of_backs]
+            for of_backs in (True, False)
+        )
         # face-down ones are blank, and have the colour of one that was seen
         blank = [
             n
@@ -199,6 +197,12 @@ class SecondLook:
         faces = filter(_is_in_block, self.named_alone(others))
         # what the detector did not see is named wrongly oftener than what it did
         return [_laid_down(n) for n in blank] + [n.told_by_others() for n in faces]
+
+    def _like_one_that_touches(self, place: Quad, reading: Reading) -> bool:
+        """Whether a place has the colour of a face-down tile that touches it."""
+        down = [t.detection.quad for t in touching(place, reading.tiles) if t.tile == BACK]
+        there = [self.photo.as_decoded(quad) for quad in down]
+        return bool((differences(self.cutter, [self.photo.as_decoded(place)], there) < _ALIKE).any())
 
     def odd_backs(self, reading: Reading) -> set[int]:
         """The ids of what was taken for face-down tiles and is none of the hand's set: by its size, or its colour, or for being cloth in shade."""

@@ -131,8 +131,8 @@ def test_a_picture_of_tiles_that_are_no_hand_once_misread_is_read_exactly(
         pytest.param(32, 3, 30, 3, id="nearly all lies face down and was no tile, so obliquely was it seen"),
     ],
 )
-def test_backs_of_a_heap_are_found(seed: int, number: int, right: int, extra: int) -> None:
-    """They had been 9 of 18 tiles, 16 of 21 and none of 31."""
+def test_backs_of_a_heap_once_missed_are_found(seed: int, number: int, right: int, extra: int) -> None:
+    """Of its tiles 9, 16 and none had been right."""
     drawn = one_heap(held_out_designs(), number, seed, (2016, 1512))
     read, _ = judge(drawn.case, Reader().read(drawn.case.data))
     assert read.right >= right
