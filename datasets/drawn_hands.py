@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,26 +54,27 @@ class DrawnCase:
     case: Case
 
 
-def held_out_designs() -> list[Faces]:
-    """The styles that no model was trained on."""
-    return designs(HELD_OUT_STYLES)
+@lru_cache(maxsize=2 * len(HELD_OUT_STYLES))
+def design_of(style: int) -> Faces:
+    """The faces of one style; those drawn last are kept, for a style takes half a second."""
+    bank = face_bank([style])
+    (faces,) = np.asarray(bank["faces"], np.uint8)
+    faces.setflags(write=False)
+    return Faces(faces, [str(code) for code in bank["codes"]])
 
 
-def designs(styles: Iterable[int]) -> list[Faces]:
-    """The faces of each of some styles."""
-    bank = face_bank(styles)
-    codes = [str(c) for c in bank["codes"]]
-    return [Faces(faces, codes) for faces in np.asarray(bank["faces"], np.uint8)]
+def held_out_design(number: int) -> Faces:
+    """The style of picture `number`: those that no model was trained on, in turn."""
+    return design_of(HELD_OUT_STYLES[number % len(HELD_OUT_STYLES)])
 
 
 def held_out_scenes(
     count: int, seed: int, kind: str = "hand", size: tuple[int, int] = SIZE
 ) -> Iterator[Scene]:
     """Scenes drawn in styles that no model was trained on, one style a scene."""
-    designs = held_out_designs()
     for number in range(count):
         rng = np.random.default_rng([seed, number])
-        yield draw_scene(rng, [designs[number % len(designs)]], kind=kind, size=size)
+        yield draw_scene(rng, [held_out_design(number)], kind=kind, size=size)
 
 
 def edge(tile: SceneTile) -> float:
@@ -117,11 +119,10 @@ def hands(
     In larger pictures tiles are no larger, as if the hand lay further off; those that are `filling` them are seen with so many more pixels.
     """
     nearer = max(size) / max(SIZE) if filling else 1.0
-    designs = held_out_designs()
     drawn = number = 0
     while drawn < count:
         rng = np.random.default_rng([seed, number])
-        scene = draw_scene(rng, [designs[number % len(designs)]], kind="hand", size=size, nearer=nearer)
+        scene = draw_scene(rng, [held_out_design(number)], kind="hand", size=size, nearer=nearer)
         if is_whole(scene):
             name = f"hand-{number}" if seed == SEED else f"hand-{seed}-{number}"
             # a hundred pictures of 12 megapixels fill the memory; the case has this one as a file

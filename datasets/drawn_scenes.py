@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from drawn_hands import DrawnCase, Faces, can_be, case_of, held_out_designs
+from drawn_hands import DrawnCase, Faces, can_be, case_of, held_out_design
 from faces import face_bank
 from scene_bodies import random_body
 from scenes import Design, Scene, draw_scene
@@ -29,12 +29,11 @@ def blank_or_back(count: int, seed: int = 13, size: tuple[int, int] = (1024, 768
 
     Left out are sets whose backs have the colour of their faces: there a bare dragon and a back are the same to see.
     """
-    designs = held_out_designs()
     drawn = number = 0
     while drawn < count:
         rng = np.random.default_rng([seed, number])
         body = random_body(np.random.default_rng([seed, number]))
-        style = designs[number % len(designs)]
+        style = held_out_design(number)
         others = [c for c in style.names if c[0] in "BCW"]
         some = [
             others[int(k)] for k in np.random.default_rng([seed, number, 1]).integers(len(others), size=4)
@@ -62,10 +61,9 @@ def among_faces(count: int, seed: int = 17, size: tuple[int, int] = (1280, 960))
 
     At least six faces can be seen in each, and no more tiles lie face down than that.
     """
-    designs = held_out_designs()
     drawn = number = 0
     while drawn < count:
-        one = one_among_faces(designs, number, seed, LAYOUTS[drawn % len(LAYOUTS)], size)
+        one = one_among_faces(number, seed, LAYOUTS[drawn % len(LAYOUTS)], size)
         number += 1
         down = sum(tile.tile == BACK for tile in one.case.tiles)
         if can_be(one.scene) and down and len(one.case.tiles) - down >= max(6, down):
@@ -73,12 +71,10 @@ def among_faces(count: int, seed: int = 17, size: tuple[int, int] = (1280, 960))
             drawn += 1
 
 
-def one_among_faces(
-    designs: Sequence[Faces], number: int, seed: int, kind: str, size: tuple[int, int]
-) -> DrawnCase:
-    """One scene of a seed, whatever can be seen in it: 16 faces of one of the `designs`, and backs."""
+def one_among_faces(number: int, seed: int, kind: str, size: tuple[int, int]) -> DrawnCase:
+    """One scene of a seed, whatever can be seen in it: 16 faces of a style left out, and backs."""
     rng = np.random.default_rng([seed, number])
-    style = designs[number % len(designs)]
+    style = held_out_design(number)
     others = [code for code in style.names if code != BACK]
     some = [others[int(k)] for k in rng.choice(len(others), 16, replace=False)]
     scene = draw_scene(rng, [style.only((*some, BACK, BACK, BACK))], kind=kind, size=size)
@@ -87,20 +83,19 @@ def one_among_faces(
 
 def heaps(count: int, seed: int = 19, size: tuple[int, int] = (2016, 1512)) -> Iterator[DrawnCase]:
     """Heaps of scattered tiles that one set could show, in styles left out, seen from a seat at the table: so that their near sides show, too."""
-    designs = held_out_designs()
     drawn = number = 0
     while drawn < count:
-        one = one_heap(designs, number, seed, size)
+        one = one_heap(number, seed, size)
         number += 1
         if can_be(one.scene):
             yield one
             drawn += 1
 
 
-def one_heap(designs: Sequence[Faces], number: int, seed: int, size: tuple[int, int]) -> DrawnCase:
-    """One heap of a seed in one of the `designs`, whether one set could show it or not."""
+def one_heap(number: int, seed: int, size: tuple[int, int]) -> DrawnCase:
+    """One heap of a seed in a style left out, whether one set could show it or not."""
     rng = np.random.default_rng([seed, number])
-    style = designs[number % len(designs)]
+    style = held_out_design(number)
     scene = draw_scene(rng, [style], kind="scattered", size=size, count=HEAP, tilt=FROM_A_SEAT)
     return DrawnCase(scene, case_of(scene, f"heap-{number}", "heap"))
 

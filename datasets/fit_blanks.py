@@ -17,7 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from drawn_hands import can_be, case_of, designs
+from drawn_hands import can_be, case_of, design_of
 from scenes import Scene, draw_scene
 from vision import likely
 from vision.likely import Closer, alike, alone, logistic, together
@@ -62,7 +62,7 @@ def drawn(count: int) -> Iterator[Scene]:
     """So many pictures, eight of a style, with face-down tiles among others."""
     number = 0
     for style in STYLES:
-        (faces,) = designs([style])
+        faces = design_of(style)
         for k, kind in enumerate(_KINDS):
             rng = np.random.default_rng([style, k])
             some = [faces.names[int(i)] for i in rng.choice(len(faces.names), 16, replace=False)]

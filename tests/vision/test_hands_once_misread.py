@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from drawn_hands import SIZE, case_of, designs, held_out_designs, is_whole, set_mistakes
+from drawn_hands import SIZE, case_of, design_of, held_out_design, is_whole, set_mistakes
 from drawn_scenes import one_among_faces, one_heap
-from faces import HELD_OUT_STYLES
 from from_afar import TWELVE_MEGAPIXELS
 from judging import judge
 from scenes import Scene, draw_scene
@@ -16,7 +15,7 @@ from vision.read import Reader
 
 def hand_in(style: int, seed: int, size: tuple[int, int]) -> Scene:
     """A hand of this style that is whole in the picture of so many pixels."""
-    design = designs([style])
+    design = [design_of(style)]
     drawn = (
         draw_scene(np.random.default_rng([seed, style, k]), design, kind="hand", size=size) for k in range(20)
     )
@@ -25,8 +24,9 @@ def hand_in(style: int, seed: int, size: tuple[int, int]) -> Scene:
 
 def hand_left_out(seed: int, number: int) -> Scene:
     """One of the hands that `datasets/evaluate.py` draws from a seed, in a style left out."""
-    style = HELD_OUT_STYLES[number % len(HELD_OUT_STYLES)]
-    return draw_scene(np.random.default_rng([seed, number]), designs([style]), kind="hand", size=SIZE)
+    return draw_scene(
+        np.random.default_rng([seed, number]), [held_out_design(number)], kind="hand", size=SIZE
+    )
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_nothing_is_looked_for_that_would_make_a_whole_hand_less() -> None:
 def test_a_picture_of_tiles_that_are_no_hand_once_misread_is_read_exactly(
     seed: int, number: int, kind: str
 ) -> None:
-    drawn = one_among_faces(held_out_designs(), number, seed, kind, (1280, 960))
+    drawn = one_among_faces(number, seed, kind, (1280, 960))
     assert judge(drawn.case, Reader().read(drawn.case.data))[0].mistakes == ()
 
 
@@ -133,7 +133,7 @@ def test_a_picture_of_tiles_that_are_no_hand_once_misread_is_read_exactly(
 )
 def test_backs_of_a_heap_once_missed_are_found(seed: int, number: int, right: int, extra: int) -> None:
     """Of its tiles 9, 16 and none had been right."""
-    drawn = one_heap(held_out_designs(), number, seed, (2016, 1512))
+    drawn = one_heap(number, seed, (2016, 1512))
     read, _ = judge(drawn.case, Reader().read(drawn.case.data))
     assert read.right >= right
     assert read.extra <= extra

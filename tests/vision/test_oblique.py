@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from conditions import OBLIQUE
-from drawn_hands import held_out_designs, held_out_scenes
+from drawn_hands import held_out_scenes
 from drawn_scenes import one_among_faces
 from evaluate import case_of_photo
 from judging import judge
@@ -202,7 +202,7 @@ def test_tiles_that_lie_askew_on_a_table_seen_from_a_chair_are_read(name: str, p
     ],
 )
 def test_scattered_tiles_seen_obliquely_are_read_where_they_lie(number: int, most: int) -> None:
-    drawn = one_among_faces(held_out_designs(), number, 41, "scattered", (1280, 960))
+    drawn = one_among_faces(number, 41, "scattered", (1280, 960))
     reading = Reader().read(drawn.case.data)
     assert (reading.width, reading.height) == (1280, 960)
     assert len(judge(drawn.case, reading)[0].mistakes) <= most
@@ -218,7 +218,7 @@ def test_scattered_tiles_seen_obliquely_are_read_where_they_lie(number: int, mos
 
 
 def test_a_large_picture_is_stretched_too() -> None:
-    drawn = one_among_faces(held_out_designs(), 53, 41, "scattered", (1280, 960))
+    drawn = one_among_faces(53, 41, "scattered", (1280, 960))
     larger = 3.0
     small = cv2.imdecode(np.frombuffer(drawn.case.data, np.uint8), cv2.IMREAD_COLOR)
     assert small is not None
