@@ -237,13 +237,17 @@ class Look:
 
 def _seen_once(views: Sequence[Sequence[Detection]]) -> list[Detection]:
     """The things seen in some views, those that lie where two meet as they are seen better."""
-    out: list[tuple[int, Detection]] = []
     every = [(number, d) for number, found in enumerate(views) for d in found]
-    for number, d in sorted(every, key=lambda seen: -seen[1].score) if len(views) > 1 else every:
-        room, own = short_edge(d) / 2, quads.middle(d.quad)
-        if not any(n != number and math.dist(own, quads.middle(other.quad)) < room for n, other in out):
-            out.append((number, d))
-    return [d for _, d in out]
+    if len(views) < 2:
+        return [d for _, d in every]
+    every.sort(key=lambda seen: -seen[1].score)
+    middles = np.array([quads.middle(d.quad) for _, d in every]).reshape(-1, 2)
+    numbers = np.array([number for number, _ in every])
+    left = np.ones(len(every), np.bool_)
+    for i, (number, d) in enumerate(every):
+        others = middles[:i][left[:i] & (numbers[:i] != number)]
+        left[i] = np.linalg.norm(others - middles[i], axis=1).min(initial=np.inf) >= short_edge(d) / 2
+    return [d for (_, d), stays in zip(every, left.tolist(), strict=True) if stays]
 
 
 def _nobody(found: list[Detection]) -> None:
@@ -390,7 +394,8 @@ class Detector:
         scale = self._near_enough(part, self.wanted / edge, _WELL * self.low / edge)
         now = self.within(pixels, part, scale, stretch)
         # what was one thing and is two may have been a tile, and be its halves
-        beside = [d for d in before.found if sum(quads.at_one_place(d.quad, n.quad) for n in now.found) != 1]
+        there = quads.at_one_place([d.quad for d in before.found], [d.quad for d in now.found]).sum(axis=1)
+        beside = [d for d, count in zip(before.found, there.tolist(), strict=True) if count != 1]
         return Look([*now.found, *beside], (*now.views, *before.views))
 
     def find(self, pixels: NDArray[np.uint8]) -> list[Detection]:

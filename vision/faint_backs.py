@@ -44,17 +44,20 @@ def faint_backs(
     taken = [middle(quad) for quad in tiles]
     usual = TileSize.of(tiles)
     clear = [d for d in (*before, *seen) if is_clear(d.quad, taken)]
-    perhaps = [
-        d for d in clear if usual.off([d.quad])[0] < _ELSE and _off(cutter, d.quad, backs) < _OTHER_COLOUR
-    ]
+    like_tiles = [d for d, by in zip(clear, usual.off([d.quad for d in clear]), strict=True) if by < _ELSE]
+    colours = _off(cutter, [d.quad for d in like_tiles], backs)
+    perhaps = [d for d, by in zip(like_tiles, colours, strict=True) if by < _OTHER_COLOUR]
     if not perhaps:
         return []
     closer = look(perhaps)
     middles = np.array(taken)
 
-    def is_back(place: Quad, none: float, found: Detection) -> bool:
+    ways = ([d.quad for d in perhaps], [d.quad for d in closer.placed])
+    off = np.stack([usual.off(way) for way in ways])
+    places = [ways[way][i] for i, way in enumerate(off.argmin(axis=0).tolist())]
+
+    def is_back(place: Quad, by: float, colour: float, none: float, found: Detection) -> bool:
         seen_well = found.score >= _WELL_SEEN
-        by, colour = float(usual.off([place])[0]), _off(cutter, place, backs)
         alike = by < _OFF and none < (_NONE_SEEN if seen_well else _NONE) and colour < _ALIKE
         if not alike and (seen_well or found in before) and by < _FURTHER_OFF and none < _HARDLY_NONE:
             lit = colour < _OTHER_COLOUR and in_other_light(cutter, [place], backs).min() < _IN_LIGHT
@@ -62,15 +65,16 @@ def faint_backs(
         return alike and stands_out(cutter, place, cloth_beside(place, middles))
 
     out: list[Detection] = []
-    for found, placed, none in zip(perhaps, closer.placed, closer.none.tolist(), strict=True):
-        place = min((found.quad, placed.quad), key=lambda quad: float(usual.off([quad])[0]))
+    known = zip(off.min(axis=0).tolist(), _off(cutter, places, backs), closer.none.tolist(), strict=True)
+    for found, place, (by, colour, none) in zip(perhaps, places, known, strict=True):
         # two things may have been drawn to one tile
         clear_of = [*taken, *(middle(d.quad) for d in out)]
-        if is_clear(place, clear_of) and is_back(place, none, found):
+        if is_clear(place, clear_of) and is_back(place, by, colour, none, found):
             out.append(replace(found, quad=place, score=1 - none))
     return out
 
 
-def _off(cutter: Cutter, place: Quad, backs: Sequence[Quad]) -> float:
-    """By how much a place's colour is off that of the face-down tile most like it."""
-    return float(differences(cutter, [place], backs).min())
+def _off(cutter: Cutter, places: Sequence[Quad], backs: Sequence[Quad]) -> list[float]:
+    """By how much each place's colour is off that of the face-down tile most like it."""
+    nearest: list[float] = differences(cutter, places, backs).min(axis=1).tolist() if places else []
+    return nearest

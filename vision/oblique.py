@@ -171,7 +171,8 @@ def with_plain_ones(tiles: Sequence[Named], before: Sequence[Named]) -> list[Nam
     """The tiles of a stretched photo, with what had been very plain `before` that, given as in the stretched photo, where nothing is as plain now."""
     out = list(tiles)
     for old in before:
-        there = [n for n in out if at_one_place(old.detection.quad, n.detection.quad)]
+        same = at_one_place([old.detection.quad], [n.detection.quad for n in out])[0]
+        there = [n for n, is_there in zip(out, same.tolist(), strict=True) if is_there]
         if not any(n.very_plain for n in there):
             out = [*(n for n in out if n not in there), old]
     return out

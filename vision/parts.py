@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from vision.decode import is_bonus
 from vision.naming import Named
-from vision.quads import holds, mean_sides, middle
+from vision.quads import mean_sides, middle, which_hold
 from vision.reading import BACK, FLOWERS_AND_SEASONS, STICKS_AND_ROUNDS, WHITE, Detection, Point, Quad
 from vision.sizes import ENOUGH, HARDLY_SHOWN, Namer, once, plainness, shown_at
 from vision.tile_size import TileSize
@@ -47,7 +47,8 @@ def whole_tiles(named: Sequence[Named], name: Namer) -> list[Named]:
     marked = np.array([n.detection.score >= _TRIED and n.faces[0][0] != BACK for n in named])
     whole = [n.detection.quad for n, by in zip(named, off, strict=True) if n.very_plain and by <= _OFF]
     parts: list[int] = np.flatnonzero(off > _OFF).tolist()
-    inside = {i for i in parts if any(holds(tile, middle(named[i].detection.quad)) for tile in whole)}
+    held = which_hold(whole, [middle(named[i].detection.quad) for i in parts])
+    inside = {i for i, by in zip(parts, held.T, strict=True) if by.any()}
     doubted = [i for i in parts if i not in inside and off[i] < _ELSE and marked[i]]
     others = [middle(tile) for tile in whole]
     places = [(i, quad) for i in doubted for quad in _of_usual_size(named[i].detection.quad, usual, others)]
@@ -87,7 +88,7 @@ def _is_part(found: Named, whole: Named, *, far: bool) -> bool:
 def _of_usual_size(quad: Quad, usual: TileSize, others: Sequence[Point]) -> list[Quad]:
     """The quads of a tile's size, with its first side the short one or the long one, that share with `quad` the middle or a side that is
     right, or one end of each side that is not, and reach over no middle of other tiles."""
-    others = [point for point in others if not holds(quad, point)]
+    others = [point for point, own in zip(others, which_hold([quad], others)[0], strict=True) if not own]
     corners = np.array(quad)
     own = np.concatenate(mean_sides(corners[None]))
     out = []
@@ -97,7 +98,7 @@ def _of_usual_size(quad: Quad, usual: TileSize, others: Sequence[Point]) -> list
             continue
         for ends in product(*((0.0,) if abs(by) < _RIGHT else (0.0, -0.5, 0.5) for by in longer)):
             out.append(_quad(corners.mean(axis=0) + np.array(ends) @ (sides - own), sides, turn))
-    return [place for place in out if not any(holds(place, point) for point in others)]
+    return [place for place, over in zip(out, which_hold(out, others), strict=True) if not over.any()]
 
 
 def _quad(at: NDArray[np.float64], sides: NDArray[np.float64], turn: int) -> Quad:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import cv2
 import numpy as np
@@ -74,6 +75,23 @@ def holds(quad: Quad, point: Point) -> bool:
     return cv2.pointPolygonTest(np.array(quad, np.float32), point, False) >= 0
 
 
-def at_one_place(one: Quad, other: Quad) -> bool:
-    """Whether one of two quads holds the middle of the other."""
-    return holds(one, middle(other)) or holds(other, middle(one))
+def which_hold(quads: Sequence[Quad], points: Sequence[Point]) -> NDArray[np.bool_]:
+    """Which of n quads hold which of m points, or have them on an edge (n x m): as `holds` says one by one."""
+    corners = np.array(quads, np.float32).astype(np.float64).reshape(-1, 4, 2)
+    x, y = np.array(points, np.float32).astype(np.float64).reshape(-1, 2).T
+    inside = np.zeros((len(corners), len(x)), np.bool_)
+    on_edge = inside.copy()
+    for k in range(4):
+        ax, ay = corners[:, k - 1, :, None].transpose(1, 0, 2)
+        bx, by = corners[:, k, :, None].transpose(1, 0, 2)
+        aside = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        # a ray to the right crosses an edge that begins above and ends below the point, or the other way round
+        inside ^= ((ay <= y) != (by <= y)) & ((aside > 0) == (by > ay)) & (aside != 0)
+        within = (np.minimum(ax, bx) <= x) & (x <= np.maximum(ax, bx))
+        on_edge |= (aside == 0) & within & (np.minimum(ay, by) <= y) & (y <= np.maximum(ay, by))
+    return inside | on_edge
+
+
+def at_one_place(ones: Sequence[Quad], others: Sequence[Quad]) -> NDArray[np.bool_]:
+    """Whether one of two quads holds the middle of the other, of n quads and m others (n x m)."""
+    return which_hold(ones, [middle(q) for q in others]) | which_hold(others, [middle(q) for q in ones]).T

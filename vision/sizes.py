@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.naming import Named
-from vision.quads import edges, holds, mean_sides, middle, turned
+from vision.quads import edges, mean_sides, middle, turned, which_hold
 from vision.reading import BACK, FLOWERS_AND_SEASONS, Detection, Point, Quad, share
 
 
@@ -149,7 +149,7 @@ def shown_at(
     Of two places that do, the one is better that holds more of the `middles` of doubted things: each was a part of it.
     """
     again = name([Detection(quad, named[i].detection.score) for i, quad in places])
-    held = [sum(holds(quad, point) for point in middles) for _, quad in places]
+    held = which_hold([quad for _, quad in places], middles).sum(axis=1).tolist()
     out: dict[int, list[Named]] = {}
     for k in sorted(range(len(places)), key=lambda k: (-held[k], -plainness(again[k]))):
         if plainness(again[k]) >= _SHOWN and again[k].faces[0][0] != BACK:
