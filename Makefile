@@ -13,7 +13,8 @@ run: $(VENV)/.ready
 test: $(VENV)/.ready-dev
 	sh tests/chromium.sh
 	sh tests/postgres.sh
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -m "not browser" -n auto --maxprocesses 4 --dist loadfile
+	$(BIN)/python -m pytest -m browser
 
 lint: $(VENV)/.ready-dev
 	$(BIN)/ruff format --check .

@@ -490,7 +490,10 @@ def main() -> int:
         help="read with the networks in this folder",
     )
     parser.add_argument(
-        "--threads", type=int, default=2, help="of the networks; 1 on a busy machine (default 2)"
+        "--threads",
+        type=int,
+        default=models.THREADS,
+        help="of the networks; 1 on a busy machine (default %(default)s)",
     )
     parser.add_argument(
         "--sets", nargs="+", metavar="SET", help="camerash sets (default: those left out; `all`: every one)"

@@ -14,6 +14,8 @@ import onnxruntime
 from numpy.typing import NDArray
 
 FOLDER = Path(__file__).parent
+#: So many threads each network works with, unless it is told otherwise.
+THREADS = 2
 #: So many pictures a network sees at once.
 _AT_ONCE = 64
 
@@ -49,8 +51,8 @@ def _share_memory() -> None:
 
 
 @cache
-def load(name: str, threads: int = 2, folder: Path = FOLDER) -> Model:
-    """The model `name` in `folder`, loaded once a process; raises `ModelError` where its file is missing or altered."""
+def load(name: str, threads: int | None = None, folder: Path = FOLDER) -> Model:
+    """The model `name` in `folder`, which works with so many `threads` or with `THREADS`, loaded once a process; raises `ModelError` where its file is missing or altered."""
     path = folder / f"{name}.onnx"
     try:
         settings = tomllib.loads(path.with_suffix(".toml").read_text(encoding="utf-8"))
@@ -60,7 +62,7 @@ def load(name: str, threads: int = 2, folder: Path = FOLDER) -> Model:
     if hashlib.sha256(weights).hexdigest() != settings["sha256"]:
         raise ModelError(f"the model {name} is not the file that {name}.toml describes")
     options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = threads
+    options.intra_op_num_threads = threads or THREADS
     options.inter_op_num_threads = 1
     options.log_severity_level = 3
     # threads wait for each other by spinning, which is quick; between two pictures that would take a core from the other networks and from OpenCV

@@ -30,7 +30,7 @@ _CLASSIFIER_COUNTS, _SIGNS_COUNT, _LEAST = 0.3, 1.0, (0.01, 1e-6)
 class BonusReader(TileNetwork):
     """The network that tells flowers and seasons apart, loaded once."""
 
-    def __init__(self, threads: int = 2, folder: Path = models.FOLDER) -> None:
+    def __init__(self, threads: int | None = None, folder: Path = models.FOLDER) -> None:
         super().__init__("bonus", threads, folder)
         self.temperature = float(self.model.settings["temperature"])
 

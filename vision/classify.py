@@ -40,7 +40,7 @@ class Classifier(TileNetwork):
     """The classification networks, loaded once: a small one for all tiles, a large one for those that it has a doubt about and for all that show
     faces where there are several, and beside that one a third where the set is none that the small one knows, or a doubt is left."""
 
-    def __init__(self, threads: int = 2, folder: Path = models.FOLDER) -> None:
+    def __init__(self, threads: int | None = None, folder: Path = models.FOLDER) -> None:
         super().__init__("classifier", threads, folder)
         self.outlines = OutlineReader(threads, folder)
         self.second, self.third = (TileNetwork(name, threads, folder) for name in ("second", "third"))

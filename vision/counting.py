@@ -32,7 +32,7 @@ class Counting(TileNetwork):
     It is asked about tiles that are believed, and says only which of them: a part of a box may well be counted, too.
     """
 
-    def __init__(self, threads: int = 2, folder: Path = models.FOLDER) -> None:
+    def __init__(self, threads: int | None = None, folder: Path = models.FOLDER) -> None:
         super().__init__("counting", threads, folder)
         self.counted = [self.labels.index(code) for code in STICKS_AND_ROUNDS]
 

@@ -262,7 +262,7 @@ def _never() -> bool:
 class Detector:
     """The detection network, loaded once."""
 
-    def __init__(self, threads: int = 2, folder: Path = models.FOLDER) -> None:
+    def __init__(self, threads: int | None = None, folder: Path = models.FOLDER) -> None:
         self.model = models.load("detector", threads, folder)
         self._alone = models.load("detector", 1, folder)
         self._busy = _never

@@ -62,7 +62,7 @@ def said_of(code: str) -> str | None:
 class IndexReader(TileNetwork):
     """The network that reads figures, letters and words, loaded once; its labels are `SAYS`."""
 
-    def __init__(self, threads: int = 2, folder: Path = models.FOLDER) -> None:
+    def __init__(self, threads: int | None = None, folder: Path = models.FOLDER) -> None:
         super().__init__("index", threads, folder)
 
     def seen(self, cutter: Cutter, named: Sequence[Named]) -> NDArray[np.float64]:

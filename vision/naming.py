@@ -86,7 +86,7 @@ def plainly(like: NDArray[np.float32], label: int) -> NDArray[np.float32]:
 class TileNetwork:
     """A network that names single tiles, loaded once: what it may say, and the pixels (w, h) and margins of the crops it sees."""
 
-    def __init__(self, name: str, threads: int = 2, folder: Path = models.FOLDER) -> None:
+    def __init__(self, name: str, threads: int | None = None, folder: Path = models.FOLDER) -> None:
         self.model = models.load(name, threads, folder)
         settings = self.model.settings
         self.labels: tuple[str, ...] = tuple(settings["labels"])

@@ -46,7 +46,7 @@ def _through(matrix: NDArray[Any], points: NDArray[np.floating]) -> NDArray[np.f
 class OutlineReader:
     """The network of outlines, loaded once."""
 
-    def __init__(self, threads: int = 2, folder: Path = models.FOLDER) -> None:
+    def __init__(self, threads: int | None = None, folder: Path = models.FOLDER) -> None:
         self.model = models.load("outline", threads, folder)
         settings = self.model.settings
         self.size = (int(settings["size"][0]), int(settings["size"][1]))

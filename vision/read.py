@@ -191,7 +191,7 @@ def _are_large(found: Sequence[Detection]) -> bool:
 class Reader:
     """Reads photos; the networks are loaded once, from `folder`, when it is made."""
 
-    def __init__(self, threads: int = 2, folder: Path = models.FOLDER) -> None:
+    def __init__(self, threads: int | None = None, folder: Path = models.FOLDER) -> None:
         self.detector = Detector(threads, folder)
         self.classifier = Classifier(threads, folder)
         self.bonus = BonusReader(threads, folder)

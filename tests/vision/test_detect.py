@@ -225,7 +225,7 @@ def test_a_core_is_left_to_what_else_is_being_done(monkeypatch: pytest.MonkeyPat
         return run(model, batch)
 
     monkeypatch.setattr(models.Model, "run", counted)
-    detector = Detector()
+    detector = Detector(threads=2)
     beside = detector.beside(lambda: at_work.pop(0))
     assert beside.at(image, 0.5).found == beside.at(image, 0.5).found == detector.at(image, 0.5).found
     assert asked == [1, 2, 2]
