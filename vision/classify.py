@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import models
+from vision.detect import best_seen
 from vision.naming import CLEAR, NOT_A_TILE, RANKED, TURNED, Named, TileNetwork, either_way, plainly, softmax
 from vision.outlines import OutlineReader
 from vision.quads import turned
@@ -32,6 +33,8 @@ SECOND_COUNTS = 0.75
 #: tiles of other designs ten more of some 4,700 are right for it, in 480 drawn hands and 394 of janchan's photographs none is read otherwise. Where a doubt
 #: is left to the small one about such a share of the faces the set is none that it knows, and the third network is asked about all, too.
 _FEW, _STRANGE = 4, 0.25
+#: More than these are a pattern: of a set's 144 tiles and its jokers all can be.
+_MOST_ASKED = 152
 #: There the third, which has learnt from the most and the strangest sets, counts for so much beside the second.
 _THIRD_COUNTS = 0.75
 
@@ -106,12 +109,14 @@ class Classifier(TileNetwork):
         faces = either_way(seen, self.turned)
         unsure = (faces[:, self.faces].max(axis=1) < CLEAR) & (faces[:, self.not_a_tile] < _NO_TILE)
         rather_marked = faces[:, self.marked].sum(axis=1) > faces[:, self.blank].sum(axis=1)
+        shown = (faces[:, self.not_a_tile] < _PERHAPS) & rather_marked
+        best = _best_seen(found, unsure | shown)
+        unsure, shown = unsure & best, shown & best
         # what is blank is told by its size and colours as found, which are those of the place and not of what it shows
         marked = np.flatnonzero(unsure & rather_marked).tolist()
         placed = list(found)
         for i, put in zip(marked, self.outlines.put_right(cutter, [found[i] for i in marked]), strict=True):
             placed[i] = put
-        shown = (faces[:, self.not_a_tile] < _PERHAPS) & rather_marked
         several = bool(shown.sum() >= _FEW)
         strange = several and (shown & unsure).sum() >= _STRANGE * shown.sum()
         about = unsure | shown if several else unsure
@@ -226,6 +231,14 @@ class Classifier(TileNetwork):
             faces[:RANKED],
             float(both[self.not_a_tile]),
         )
+
+
+def _best_seen(found: Sequence[Detection], some: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which of some things (n) are the `_MOST_ASKED` that are seen best (n)."""
+    numbers = np.flatnonzero(some)
+    best = np.zeros_like(some)
+    best[numbers[best_seen([found[i] for i in numbers.tolist()], _MOST_ASKED)]] = True
+    return best
 
 
 def _together(answers: NDArray[np.float32]) -> NDArray[np.float32]:

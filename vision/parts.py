@@ -28,6 +28,8 @@ _TRIED = 0.5
 _USUAL = 0.15
 #: Faces whose parts show fewer of the same.
 _COUNTED = (*STICKS_AND_ROUNDS, "D1", "C1", "C2", "C3")
+#: More than so many times as many as are plain are no parts of tiles, but a pattern.
+_PATTERN = 3.0
 #: A side off by less than this is taken to be right.
 _RIGHT = 0.1
 
@@ -50,6 +52,8 @@ def whole_tiles(named: Sequence[Named], name: Namer) -> list[Named]:
     held = which_hold(whole, [middle(named[i].detection.quad) for i in parts])
     inside = {i for i, by in zip(parts, held.T, strict=True) if by.any()}
     doubted = [i for i in parts if i not in inside and off[i] < _ELSE and marked[i]]
+    if len(doubted) > _PATTERN * len(plain):
+        doubted = []
     others = [middle(tile) for tile in whole]
     places = [(i, quad) for i in doubted for quad in _of_usual_size(named[i].detection.quad, usual, others)]
     middles = [middle(named[i].detection.quad) for i in doubted]

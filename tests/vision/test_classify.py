@@ -13,7 +13,7 @@ from photosets import decoded
 from vision.classify import Classifier
 from vision.naming import CLEAR, TileNetwork
 from vision.photo import Photo
-from vision.quads import turned
+from vision.quads import middle, turned
 from vision.read import Reader
 from vision.reading import BACK, WHITE, Detection, Quad
 from vision.rectify import Cutter
@@ -83,6 +83,27 @@ def test_of_several_tiles_a_second_opinion_is_asked_for_about_all_and_of_few_whe
     for place in detections(quads):
         classifier.name(Cutter(pixels), [place])
     assert sum(asked) < len(quads) / 3
+
+
+def test_of_more_things_than_a_set_has_tiles_it_is_asked_about_those_seen_best(
+    hand: Hand, classifier: Classifier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A patterned cloth may be hundreds of things, and tiles are seen better."""
+    pixels, quads = hand
+    monkeypatch.setattr("vision.classify._MOST_ASKED", 5)
+    faces = [quad for code, quad in quads.items() if code not in (BACK, WHITE)]
+    found = [Detection(quad, 0.9 if 2 <= i < 7 else 0.5) for i, quad in enumerate(faces)]
+    shown: list[Quad] = []
+    look = classifier.second.look
+
+    def watched(cutter: Cutter, places: Sequence[Quad], turns: int) -> NDArray[np.float32]:
+        shown.extend(places)
+        return look(cutter, places, turns)
+
+    monkeypatch.setattr(classifier.second, "look", watched)
+    classifier.name(Cutter(pixels), found)
+    assert len(faces) > 7
+    assert {middle(quad) for quad in shown} == {middle(quad) for quad in faces[2:7]}
 
 
 def test_what_is_plain_to_the_small_network_may_be_something_else_to_the_large_one(

@@ -152,3 +152,12 @@ def test_few_tiles_or_tiles_of_many_sizes_say_nothing() -> None:
     sizes = [seen("C1", lying(x, y, turn, 1.0, (0, 1 + 0.6 * k))) for k, (x, y, turn) in enumerate(PLAIN)]
     assert whole_tiles([*sizes, half], table.name) == [*sizes, half]
     assert table.asked == 0
+
+
+@pytest.mark.parametrize(("halves", "tried"), [(18, True), (19, False)])
+def test_of_a_pattern_no_parts_of_tiles_are_tried(halves: int, tried: bool) -> None:
+    """Squares of a cloth are many more than the tiles on it."""
+    table = Table("D9", lying(120, 70, 40, 1.0))
+    pattern = [seen("D4", lying(400 + 60 * k, 70, 0, 1.0, (0.0, 0.5)), 0.6) for k in range(halves)]
+    assert whole_tiles([*plain(1.0), *pattern], table.name) == [*plain(1.0), *pattern]
+    assert (table.asked > 0) == tried

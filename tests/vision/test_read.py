@@ -3,6 +3,7 @@
 import json
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from vision.photo import Photo, load
 from vision.quads import middle
 from vision.read import ENOUGH_PIXELS, Reader, _Finer, read_photo
 from vision.reading import FLOWERS_AND_SEASONS, Detection, Quad, Reading, TileReading
+from vision.rectify import Cutter
 
 SAMPLES: dict[str, Any] = json.loads(Path(__file__).with_name("samples.json").read_text(encoding="utf-8"))
 SAMPLE_FILES = sorted((Path(__file__).parents[2] / "ui" / "samples").glob("*.jpg"))
@@ -389,6 +391,42 @@ def test_more_white_dragons_than_four_are_backs_and_not_of_the_hand(
     assert len(backs) == down
     assert all(not t.in_hand and t.faces[0][1] == 0.99 and t.faces[1][0] == "DW" for t in backs)
     assert [t.tile for t in reading.tiles if t.in_hand][: len(hand)] == hand
+
+
+def test_of_a_patterned_cloth_what_is_seen_best_is_named(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scores = np.random.default_rng(5).permutation(np.linspace(0.3, 0.9, 500)).tolist()
+    found = [Detection(((9.0, 9.0), (20.0, 9.0), (20.0, 24.0), (9.0, 24.0)), score) for score in scores]
+    asked: list[list[float]] = []
+
+    def named(cutter: Cutter, places: list[Detection], known: list[Named]) -> list[Named]:
+        asked.append([place.score for place in places])
+        return []
+
+    monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([Look(found, ())]))
+    monkeypatch.setattr(reader, "named", named)
+    reader.read_photo(Photo(np.zeros((300, 400, 3), np.uint8)))
+    assert len(asked[0]) == 220
+    assert sorted(asked[0]) == sorted(scores)[-220:]
+    assert asked[0] == [score for score in scores if score in asked[0]]
+
+
+def test_what_another_try_sees_no_otherwise_is_not_named_again(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tile = Detection(((9.0, 9.0), (40.0, 9.0), (40.0, 50.0), (9.0, 50.0)), 0.4)
+    tries = [[tile], [tile], [replace(tile, score=0.5)], [tile]]
+    asked: list[list[Detection]] = []
+
+    def named(cutter: Cutter, places: list[Detection], known: list[Named]) -> list[Named]:
+        asked.append(places)
+        return []
+
+    monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: (Look(found, ()) for found in tries))
+    monkeypatch.setattr(reader, "named", named)
+    assert reader.read_photo(Photo(np.zeros((300, 400, 3), np.uint8))).tiles == ()
+    assert asked == [tries[0], tries[2]]
 
 
 def test_a_lone_tile_that_turns_out_to_lie_face_down_is_none_of_the_hand(
