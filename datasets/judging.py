@@ -103,7 +103,10 @@ class Judged:
 @dataclass(frozen=True, slots=True)
 class Summary:
     """The figures of one collection: each with its interval, median milliseconds by stage, how often each mistake was made,
-    and the mistakes of each picture that was not read exactly."""
+    and the mistakes of each picture that was not read exactly.
+
+    `slow` are the milliseconds that 19 of 20 pictures took at most, and those of the slowest.
+    """
 
     name: str
     pictures: int
@@ -113,6 +116,7 @@ class Summary:
     confusion: dict[str, int]
     wrong: dict[str, list[str]]
     note: str = ""
+    slow: tuple[float, float] = (0.0, 0.0)
 
 
 def judge(case: Case, reading: Reading) -> tuple[Judged, Pairs]:
@@ -250,6 +254,7 @@ def summary(name: str, judged: Sequence[Judged], note: str = "") -> Summary:
         error = calibration_error(np.array([o.p for o in said]), np.array([o.right for o in said]))
         figures["calibration error"] = (error,) * 3
     mistakes = Counter(str(o) for j in judged for o in j.outcomes if not o.right)
+    total = [j.ms.get("total", 0.0) for j in judged] or [0.0]
     return Summary(
         name,
         len(judged),
@@ -259,6 +264,7 @@ def summary(name: str, judged: Sequence[Judged], note: str = "") -> Summary:
         dict(mistakes.most_common()),
         {j.name: list(j.mistakes) for j in judged if not j.exact},
         note,
+        (float(np.percentile(total, 95)), max(total)),
     )
 
 
@@ -283,4 +289,5 @@ def show(out: Summary) -> str:
         lines.append(f"  {key:24} {text}")
     if any(out.ms.values()):
         lines.append("  median ms                " + ", ".join(f"{s} {ms:.0f}" for s, ms in out.ms.items()))
+        lines.append("  19 of 20, slowest ms     " + ", ".join(f"{ms:.0f}" for ms in out.slow))
     return "\n".join(lines)

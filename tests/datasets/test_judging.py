@@ -85,6 +85,14 @@ def test_summary_counts_extra_tiles_against_the_reader() -> None:
     assert "end-to-end" in show(out)
 
 
+def test_the_slowest_pictures_are_told_of() -> None:
+    out = summary("x", [Judged(str(k), (), ms={"total": float(k)}) for k in range(101)])
+    assert out.slow == (95.0, 100.0)
+    assert out.ms["total"] == 50.0
+    assert show(out).endswith("95, 100")
+    assert summary("x", []).slow == (0.0, 0.0)
+
+
 def test_an_interval_holds_the_value_and_is_the_same_each_time() -> None:
     part, whole = np.array([9.0, 10, 4, 10]), np.full(4, 10.0)
     value, low, high = ratio(part, whole)
