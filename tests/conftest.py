@@ -1,10 +1,7 @@
 """For all tests: hypothesis sets no deadline, since a busy machine is no fault of the code; and tests that run beside others keep to one core."""
 
-import cv2
 import pytest
 from hypothesis import settings
-
-import models
 
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
@@ -13,5 +10,9 @@ settings.load_profile("patient")
 def pytest_configure(config: pytest.Config) -> None:
     """One thread for each of several processes of tests: threads that wait for each other by spinning would take the cores from the others."""
     if hasattr(config, "workerinput"):
+        import cv2
+
+        import models
+
         models.THREADS = 1
         cv2.setNumThreads(1)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -70,13 +69,8 @@ def turned(quad: Quad, by: int) -> Quad:
     return a, b, c, d
 
 
-def holds(quad: Quad, point: Point) -> bool:
-    """Whether a point lies in a quad or on its edge."""
-    return cv2.pointPolygonTest(np.array(quad, np.float32), point, False) >= 0
-
-
 def which_hold(quads: Sequence[Quad], points: Sequence[Point]) -> NDArray[np.bool_]:
-    """Which of n quads hold which of m points, or have them on an edge (n x m): as `holds` says one by one."""
+    """Which of n quads hold which of m points, or have them on an edge (n x m)."""
     corners = np.array(quads, np.float32).astype(np.float64).reshape(-1, 4, 2)
     x, y = np.array(points, np.float32).astype(np.float64).reshape(-1, 2).T
     inside = np.zeros((len(corners), len(x)), np.bool_)
