@@ -10,11 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 import models
-from vision.detect import best_seen
 from vision.naming import CLEAR, NOT_A_TILE, RANKED, TURNED, Named, TileNetwork, either_way, plainly, softmax
 from vision.outlines import OutlineReader
 from vision.quads import turned
-from vision.reading import BACK, FLOWERS_AND_SEASONS, WHITE, Detection, Quad, ranked
+from vision.reading import BACK, FLOWERS_AND_SEASONS, WHITE, Detection, Quad, best_seen, ranked
 from vision.rectify import Cutter
 from vision.sideways import on_their_sides, perhaps_on_their_sides
 

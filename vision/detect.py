@@ -168,11 +168,6 @@ def short_edge(detection: Detection) -> float:
     return quads.edges(detection.quad)[0]
 
 
-def best_seen(found: Sequence[Detection], most: int) -> list[int]:
-    """Which of some things, by their numbers in order, are seen best: no more than so many."""
-    return sorted(sorted(range(len(found)), key=lambda i: -found[i].score)[:most])
-
-
 def scaled(detection: Detection, x: float, y: float) -> Detection:
     """The same detection in a picture stretched by `x` and `y`."""
     return replace(detection, quad=quads.scaled(detection.quad, x, y))

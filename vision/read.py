@@ -25,7 +25,7 @@ from vision.classify import Classifier
 from vision.cloth import is_bare_cloth, no_cloth
 from vision.counting import Counting
 from vision.decode import copies, one_of_each, together
-from vision.detect import FEW, Detector, Look, best_seen, scaled, short_edge
+from vision.detect import FEW, Detector, Look, scaled, short_edge
 from vision.gaps import gaps_of
 from vision.hidden_ends import ends_outside
 from vision.index import IndexReader
@@ -47,7 +47,7 @@ from vision.paint import against_custom, paints
 from vision.parts import whole_tiles
 from vision.photo import Photo, load
 from vision.placed import badly_placed
-from vision.reading import BACK, WHITE, Detection, Quad, Reading, Stretch, TileReading, ranked
+from vision.reading import BACK, WHITE, Detection, Quad, Reading, Stretch, TileReading, best_seen, ranked
 from vision.rectify import Cutter
 from vision.second_look import SEEN, SecondLook, closer_at
 from vision.shifted import not_shifted

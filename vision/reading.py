@@ -6,7 +6,7 @@ Coordinates are pixels of the upright photo (EXIF applied), x to the right, y do
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 Point = tuple[float, float]
@@ -45,6 +45,11 @@ class Detection:
 
     quad: Quad
     score: float
+
+
+def best_seen(found: Sequence[Detection], most: int) -> list[int]:
+    """Which of some things, by their numbers in order, are seen best: no more than so many."""
+    return sorted(sorted(range(len(found)), key=lambda i: -found[i].score)[:most])
 
 
 @dataclass(frozen=True, slots=True)
