@@ -51,6 +51,7 @@ from vision.reading import BACK, WHITE, Detection, Quad, Reading, Stretch, TileR
 from vision.rectify import Cutter
 from vision.second_look import SEEN, SecondLook, closer_at
 from vision.shifted import not_shifted
+from vision.sideways import the_other_way
 from vision.sizes import found_once, put_right
 from vision.strange_faces import with_strange_faces
 from vision.tile_sides import sides_of
@@ -336,6 +337,7 @@ class Reader:
         name, tried = (partial(self.classifier.name, cutter, tried=tried) for tried in (False, True))
         whole = whole_tiles(put_right(named_again(found, known, name), tried), tried)
         whole = not_shifted(whole, partial(self.classifier.outlines.seen, cutter), name)
+        whole = the_other_way(whole, name)
         return self._by_signs_and_colours(cutter, found_once(whole))
 
     def _named_alone(self, cutter: Cutter, found: Sequence[Detection]) -> list[Named]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
-from vision.naming import CLEAR
-from vision.quads import edges, middle
+from vision.naming import CLEAR, Named
+from vision.quads import edges, middle, turned
 from vision.reading import BACK, WHITE, Quad
+from vision.sizes import Namer
+from vision.tile_size import TileSize
 
 #: The face that is seen best, and its probability.
 Seen = tuple[str, float]
@@ -24,6 +27,35 @@ SAYS_NOTHING = frozenset([BACK, WHITE, "JK", *(f"D{n}" for n in range(1, 10))])
 _EITHER = ("B3", "D6")
 #: A tile touches the next one of its row whose middle is no further off than so many sides, and as little out of line.
 _NEXT, _IN_LINE = 1.3, 0.35
+
+#: By so many plain faces it is told how a tile must lie, by its size where it is: it lies across what it was named as where that is off by so much more (a
+#: logarithm, `TileSize`) than the other way round, which is hardly off. Of 14,701 tiles that lay as they were named, in 900 drawn pictures, 21 were so, of 57 that
+#: did not 34; and none of these 21 showed a face the other way round.
+_ENOUGH, _RATHER, _HARDLY = 5, 0.1, 0.25
+#: A face that is plain the other way round, or plainer than it was.
+_SHOWN = 0.9
+
+
+def the_other_way(named: Sequence[Named], name: Namer) -> list[Named]:
+    """The tiles, those that by their size must lie across how they were named seen the other way round, if they show a face so.
+
+    Three bamboos side by side are six of circles the other way round, and nine circles, or five, are as many bamboos.
+    """
+    out = list(named)
+    marked = [i for i, n in enumerate(named) if n.faces[0][0] not in (BACK, WHITE)]
+    plain = [i for i in marked if named[i].faces[0][1] >= _SHOWN]
+    if len(plain) < _ENOUGH:
+        return out
+    usual = TileSize.of([named[i].detection.quad for i in plain])
+    as_named, across = usual.ways_off([named[i].detection.quad for i in marked])
+    lies = (as_named - across > _RATHER) & (across < _HARDLY)
+    asked = [i for i, other in zip(marked, lies, strict=True) if other]
+    found = (named[i].detection for i in asked)
+    seen = name([replace(d, quad=turned(d.quad, 1)) for d in found], upright=True) if asked else []
+    for i, other in zip(asked, seen, strict=True):
+        if other.faces[0][1] >= min(out[i].faces[0][1], _SHOWN):
+            out[i] = other
+    return out
 
 
 def perhaps_on_their_sides(quads: Sequence[Quad], seen: Sequence[Seen]) -> list[int]:

@@ -51,12 +51,15 @@ class TileSize:
 
     def off(self, places: Sequence[Quad] | NDArray[np.float64]) -> NDArray[np.float64]:
         """How far each of n places is off a tile's size (n), whichever of its sides is the short one, as a logarithm."""
+        out: NDArray[np.float64] = self.ways_off(places).min(axis=0)
+        return out
+
+    def ways_off(self, places: Sequence[Quad] | NDArray[np.float64]) -> NDArray[np.float64]:
+        """The same where the first side of each of n places is a tile's short one, and where it is the long one (2 x n)."""
         corners = np.array(places).reshape(-1, 4, 2)
         usual = self._usual_at(corners.mean(axis=1))
         ways = (corners, np.roll(corners, -1, axis=1))
-        one, other = (_apart(_ellipses(way), usual) for way in ways)
-        out: NDArray[np.float64] = np.minimum(one, other)
-        return out
+        return np.stack([_apart(_ellipses(way), usual) for way in ways])
 
     def sides(self, place: Quad) -> NDArray[np.float64]:
         """The sides of a tile whose middle and the direction of whose first side are a place's, two vectors (2 x 2 pixels): where that side

@@ -1,9 +1,13 @@
 """Tiles that are seen so obliquely that their long sides seem to be the short ones."""
 
+from collections.abc import Sequence
+
 import pytest
 
-from vision.reading import Quad
-from vision.sideways import Seen, on_their_sides, perhaps_on_their_sides
+from vision.naming import Named
+from vision.quads import moved, turned
+from vision.reading import Detection, Quad
+from vision.sideways import Seen, on_their_sides, perhaps_on_their_sides, the_other_way
 
 
 def row(wide: float, high: float, count: int = 5) -> list[Quad]:
@@ -75,3 +79,58 @@ def test_one_that_touches_none_lies_as_it_is_seen_better() -> None:
     alone = row(32, 33, 1)
     assert on_their_sides(alone, [("B3", 0.2)], {0: ("D6", 0.99)}) == [0]
     assert on_their_sides(alone, [("D6", 0.99)], {0: ("B3", 0.2)}) == []
+
+
+#: Tiles on a table that is seen so obliquely that they are wider than high.
+STRAIGHT = [moved(((0, 0), (40, 0), (40, 26), (0, 26)), 60 * i, 70 * (i % 2)) for i in range(6)]
+
+
+def named(quad: Quad, face: str, p: float) -> Named:
+    return Named(Detection(quad, 0.9), ((face, p),), 0.01)
+
+
+def seen_again(tile: Named, other: Named) -> tuple[list[Named], list[Quad]]:
+    """Six plain tiles and another that by its size lies as `other` shows, and what was looked at again."""
+    asked: list[Quad] = []
+
+    def name(places: Sequence[Detection], *, upright: bool) -> Sequence[Named]:
+        assert upright
+        asked.extend(d.quad for d in places)
+        return [other for _ in places]
+
+    tiles = [named(turned(quad, 1), f"C{i + 1}", 0.99) for i, quad in enumerate(STRAIGHT)]
+    return the_other_way([*tiles, tile], name), asked
+
+
+ACROSS = moved(STRAIGHT[0], 200, 190)
+AS_IT_LIES = named(turned(ACROSS, 1), "D9", 0.99)
+
+
+@pytest.mark.parametrize(
+    ("tile", "other", "changes"),
+    [
+        pytest.param(("B9", 0.993), ("D9", 0.999), True, id="plain both ways"),
+        pytest.param(("S4", 0.55), ("B1", 0.89), True, id="plainer the other way round"),
+        pytest.param(("C8", 0.998), ("C6", 0.85), False, id="not plain the other way round"),
+    ],
+)
+def test_a_tile_lies_as_its_size_says(tile: Seen, other: Seen, changes: bool) -> None:
+    new = named(turned(ACROSS, 1), *other)
+    old = named(ACROSS, *tile)
+    tiles, asked = seen_again(old, new)
+    assert asked == [turned(ACROSS, 1)]
+    assert tiles[-1] == (new if changes else old)
+
+
+def test_what_lies_as_its_size_says_and_what_is_blank_is_not_looked_at_again() -> None:
+    for tile in (AS_IT_LIES, named(ACROSS, "BACK", 0.9), named(ACROSS, "DW", 0.9)):
+        tiles, asked = seen_again(tile, AS_IT_LIES)
+        assert (tiles[-1], asked) == (tile, [])
+
+
+def test_a_few_tiles_say_nothing_of_how_others_lie() -> None:
+    few = [named(turned(quad, 1), "C1", 0.99) for quad in STRAIGHT[:3]]
+    assert the_other_way([*few, named(ACROSS, "B9", 0.9)], lambda *_, **__: pytest.fail("looked")) == [
+        *few,
+        named(ACROSS, "B9", 0.9),
+    ]
