@@ -51,9 +51,7 @@ def off(colours: NDArray[np.float64], others: NDArray[np.float64]) -> NDArray[np
 def in_other_light(cutter: Cutter, places: Sequence[Quad], others: Sequence[Quad]) -> NDArray[np.float64]:
     """By how much the mean colour of each of n places is off that of each of m others, as they are or were they in the same light (n x m)."""
     colours = mean_colours(cutter, [*places, *others])
-    here, there = colours[: len(places)], colours[len(places) :]
-    off = [[off_in_other_light(one, other) for other in there] for one in here]
-    return np.array(off).reshape(len(places), len(others))
+    return _in_other_light(colours[: len(places), None], colours[None, len(places) :])
 
 
 def bright(colours: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -69,6 +67,14 @@ def off_in_other_light(colour: NDArray[np.float64], own: NDArray[np.float64]) ->
 
     In shade all three of Lab shrink alike, from black and from grey; glare adds lightness alone.
     """
-    here, there = colour[1:] - _GREY, own[1:] - _GREY
-    lit = (own[0] + _BLACK) / (colour[0] + _BLACK)
-    return float(min(np.linalg.norm(here - there), np.linalg.norm(here * lit - there)))
+    return float(_in_other_light(colour, own))
+
+
+def _in_other_light(colours: NDArray[np.float64], others: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The same of colours (... x 3) and others."""
+    here, there = colours[..., 1:] - _GREY, others[..., 1:] - _GREY
+    lit = (others[..., :1] + _BLACK) / (colours[..., :1] + _BLACK)
+    out: NDArray[np.float64] = np.minimum(
+        np.linalg.norm(here - there, axis=-1), np.linalg.norm(here * lit - there, axis=-1)
+    )
+    return out

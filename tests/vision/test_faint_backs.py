@@ -37,9 +37,10 @@ def found(
     twice: bool = False,
     before: bool = False,
     score: float = 0.1,
+    cloth: Sequence[int] = CLOTH,
 ) -> list[Quad]:
     """What is found of a thing of some colour, hardly seen at a place (with this `score`), beside faces and blue backs; `put` is its outline put right; it may have been a tile `before`."""
-    picture = np.full((340, 500, 3), CLOTH, np.uint8)
+    picture = np.full((340, 500, 3), tuple(cloth), np.uint8)
     for quad, paint in (
         *((q, (225, 235, 240)) for q in FACES),
         *((q, BLUE) for q in BACKS),
@@ -108,11 +109,28 @@ def test_what_is_seen_well_may_be_off_the_size_of_tiles_and_in_other_light() -> 
     # it was hardly seen, may be none, is far too small, or has another colour
     assert not found(shortened, BLUE, none=0.02, score=0.5)
     assert not found(shortened, BLUE, none=0.2, score=0.7)
-    assert not found(PLACE, lit, none=0.02, score=0.5)
+    assert not found(shortened, lit, none=0.02, score=0.5)
     assert not found(seen(300, 230, 50, 40, 28), BLUE, none=0.02, score=0.7)
     assert not found(PLACE, ORANGE, none=0.02, score=0.7)
     # of the usual size and colour it may be less surely one
     assert found(PLACE, BLUE, none=0.7, score=0.7) == [PLACE]
+
+
+@pytest.mark.parametrize("colour", [(216, 103, 52), (102, 48, 24)], ids=["in bright light", "in shade"])
+def test_what_is_hardly_anything_else_may_lie_in_other_light_than_all_known_backs(
+    colour: tuple[int, ...],
+) -> None:
+    assert found(PLACE, colour, none=0.02, score=0.25) == [PLACE]
+    # it was hardly seen, may be none, is not quite as large, or is cloth of another colour
+    assert not found(PLACE, colour, none=0.02, score=0.1)
+    assert not found(PLACE, colour, none=0.2, score=0.25)
+    assert not found(seen(300, 230, 50, 40, 40), colour, none=0.02, score=0.25)
+    assert not found(PLACE, (60, 40, 100), none=0.02, score=0.25)
+
+
+def test_cloth_in_shade_is_no_back_in_shade() -> None:
+    """The cloth has a colour that in other light is that of the backs."""
+    assert not found(PLACE, (102, 48, 24), none=0.02, score=0.25, cloth=(128, 60, 30))
 
 
 def test_no_tile_is_found_twice() -> None:
