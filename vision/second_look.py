@@ -52,6 +52,8 @@ _NO_CLOTH = 25.0
 #: Where no back is known and the detector has seen so much of tiles at all ends of a set, so probable an end must be: of 2,071 places in 960 drawn hands two
 #: were so seen that were not found otherwise, both ends.
 _RATHER_SEEN, _SEEN_DOWN = 0.5, 0.7
+#: What touches so many tiles, and so many faces among them, is no cloth between them.
+_SIDES, _FACES = 3, 2
 #: What was seen has its middle no further off a place than this share of its shorter side, and is as large but for `_AS_LARGE`.
 _THERE = 0.3
 
@@ -205,7 +207,10 @@ class SecondLook:
         return bool((differences(self.cutter, [self.photo.as_decoded(place)], there) < _ALIKE).any())
 
     def odd_backs(self, reading: Reading) -> set[int]:
-        """The ids of what was taken for face-down tiles and is none of the hand's set: by its size, or its colour, or for being cloth in shade."""
+        """The ids of what was taken for face-down tiles and is none of the hand's set: by its size, or its colour, or for being cloth in shade.
+
+        What faces touch on so many sides is a tile, in whatever light.
+        """
         down = [t for t in reading.tiles if t.tile == BACK]
         if not down:
             return set()
@@ -221,7 +226,8 @@ class SecondLook:
             here, cloth = tile.detection.quad, self._cloth(tile.detection.quad, np.delete(middles, i, axis=0))
             if is_shaded(self.cutter, self.photo.as_decoded(here), cloth):
                 shaded.add(tile.id)
-        return shaded | of_another_size(reading) | of_another_colour(reading, colours)
+        odd = shaded | of_another_size(reading) | of_another_colour(reading, colours)
+        return {t.id for t in down if t.id in odd and not _is_enclosed(t, reading)}
 
     def white_after_all(self, reading: Reading, odd: Collection[int]) -> set[int]:
         """The ids of those `odd_backs` that are seen well and may well be white dragons: in shade these may differ from the faces near them."""
@@ -255,6 +261,12 @@ class SecondLook:
             put if quads.as_large(put.quad, quads.edges(place.quad), _AS_LARGE) else place
             for put, place in zip(seen, places, strict=True)
         ]
+
+
+def _is_enclosed(tile: TileReading, reading: Reading) -> bool:
+    """Whether a tile of the hand touches others to most of its sides, and faces to several."""
+    beside = touching(tile.detection.quad, reading.tiles)
+    return tile.in_hand and len(beside) >= _SIDES and sum(t.tile != BACK for t in beside) >= _FACES
 
 
 def _face_down(ends: Sequence[Named]) -> float:
