@@ -31,6 +31,9 @@ _SURELY = 0.9
 _COUNTS = 60.0
 #: So sure is nothing.
 _SUREST = 0.995
+#: A face that is seen so plainly is what it is, whatever is read: of 52 that what is read changed in 420 drawn pictures and 280 of other designs two were so plain,
+#: and both were right; of the 50 others, seen with 0.98 and less, one was.
+_PLAINEST = 0.9995
 #: What the networks that know faces say counts to this power beside what is read.
 _FACES_COUNT = 0.7
 #: What stands on flowers, seasons and animals, too; which of these a tile is other networks say.
@@ -138,5 +141,5 @@ def _read(named: Named, seen: NDArray[np.float64]) -> Named:
     first, p = faces[0]
     if first == face:
         # what was plain is no less so for being looked at with the others in mind
-        return named if p <= named.faces[0][1] else replace(named, faces=faces)
-    return named.told_by_others(faces)
+        return named if p <= plain else replace(named, faces=faces)
+    return named if plain >= _PLAINEST else named.told_by_others(faces)
