@@ -27,7 +27,7 @@ _OFF, _ALIKE, _NONE, _NONE_SEEN = 0.2, 10.0, 0.5, 0.9
 #: light (`in_other_light`): the 23 things in these pictures that were seen so well and found for that alone were tiles.
 _WELL_SEEN, _FURTHER_OFF, _HARDLY_NONE, _IN_LIGHT = 0.6, 0.35, 0.1, 4.0
 #: What is hardly none, as large as a tile and seen with the first has a back's colour in any other light if it is off that by less than the second, and off
-#: the cloth beside it by the third: of 16 such things in 780 drawn pictures and 120 heaps 14 were tiles in shade or glare.
+#: the cloth beside it by the third: of 15 such things in 780 drawn pictures and 120 heaps 13 were tiles in shade or brighter light.
 _SEEN_A_LITTLE, _LIT, _NO_CLOTH = 0.2, 6.5, 7.0
 
 
