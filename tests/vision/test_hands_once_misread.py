@@ -114,7 +114,9 @@ def test_nothing_is_looked_for_that_would_make_a_whole_hand_less() -> None:
             50, 71, "scattered", id="a back at the far end of a heap had another size as if seen from above"
         ),
         pytest.param(51, 118, "box", id="the light changed along a row of backs without a seam"),
-        pytest.param(53, 62, "scattered", id="six circles seen obliquely were three bamboos, across how they lay"),
+        pytest.param(
+            53, 62, "scattered", id="six circles seen obliquely were three bamboos, across how they lay"
+        ),
         pytest.param(55, 68, "box", id="a back burnt out by a glare was none, with tiles on all sides"),
         pytest.param(55, 70, "scattered", id="a back in brighter light than the others, hardly seen"),
         pytest.param(57, 30, "scattered", id="a back in the shade, seen well"),
