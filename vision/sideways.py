@@ -32,8 +32,8 @@ _NEXT, _IN_LINE = 1.3, 0.35
 #: logarithm, `TileSize`) than the other way round, which is hardly off. Of 14,701 tiles that lay as they were named, in 900 drawn pictures, 21 were so, of 57 that
 #: did not 34.
 _ENOUGH, _RATHER, _HARDLY = 5, 0.1, 0.25
-#: A face that is plain the other way round, or plainer than it was.
-_SHOWN = 0.9
+#: A face that is plain the other way round, or plainer than it was; what is none with more than the second, and more than before, shows none.
+_SHOWN, _PERHAPS_NONE = 0.9, 0.05
 
 
 def the_other_way(named: Sequence[Named], name: Namer) -> list[Named]:
@@ -53,7 +53,9 @@ def the_other_way(named: Sequence[Named], name: Namer) -> list[Named]:
     found = (named[i].detection for i in asked)
     seen = name([replace(d, quad=turned(d.quad, 1)) for d in found], upright=True) if asked else []
     for i, other in zip(asked, seen, strict=True):
-        if other.faces[0][1] >= min(out[i].faces[0][1], _SHOWN):
+        (face, p), none = other.faces[0], other.not_a_tile
+        as_plain = p >= min(out[i].faces[0][1], _SHOWN) and face not in (BACK, WHITE)
+        if as_plain and none <= max(out[i].not_a_tile, _PERHAPS_NONE):
             out[i] = other
     return out
 

@@ -85,8 +85,8 @@ def test_one_that_touches_none_lies_as_it_is_seen_better() -> None:
 STRAIGHT = [moved(((0, 0), (40, 0), (40, 26), (0, 26)), 60 * i, 70 * (i % 2)) for i in range(6)]
 
 
-def named(quad: Quad, face: str, p: float) -> Named:
-    return Named(Detection(quad, 0.9), ((face, p),), 0.01)
+def named(quad: Quad, face: str, p: float, none: float = 0.01) -> Named:
+    return Named(Detection(quad, 0.9), ((face, p),), none)
 
 
 def seen_again(tile: Named, other: Named) -> tuple[list[Named], list[Quad]]:
@@ -120,6 +120,20 @@ def test_a_tile_lies_as_its_size_says(tile: Seen, other: Seen, changes: bool) ->
     tiles, asked = seen_again(old, new)
     assert asked == [turned(ACROSS, 1)]
     assert tiles[-1] == (new if changes else old)
+
+
+@pytest.mark.parametrize(
+    ("face", "p", "none"),
+    [
+        pytest.param("D9", 0.35, 0.6, id="rather no tile the other way round, of a set that nobody knows"),
+        pytest.param("BACK", 0.998, 0.0, id="blank the other way round"),
+    ],
+)
+def test_what_shows_no_face_the_other_way_round_stays(face: str, p: float, none: float) -> None:
+    old = named(ACROSS, "B9", 0.3)
+    tiles, asked = seen_again(old, named(turned(ACROSS, 1), face, p, none))
+    assert asked == [turned(ACROSS, 1)]
+    assert tiles[-1] == old
 
 
 def test_what_lies_as_its_size_says_and_what_is_blank_is_not_looked_at_again() -> None:
