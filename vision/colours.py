@@ -51,7 +51,7 @@ def off(colours: NDArray[np.float64], others: NDArray[np.float64]) -> NDArray[np
 def in_other_light(cutter: Cutter, places: Sequence[Quad], others: Sequence[Quad]) -> NDArray[np.float64]:
     """By how much the mean colour of each of n places is off that of each of m others, as they are or were they in the same light (n x m)."""
     colours = mean_colours(cutter, [*places, *others])
-    return _in_other_light(colours[: len(places), None], colours[None, len(places) :])
+    return off_in_other_light(colours[: len(places), None], colours[None, len(places) :])
 
 
 def bright(colours: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -62,16 +62,11 @@ def bright(colours: NDArray[np.float64]) -> NDArray[np.float64]:
     return out
 
 
-def off_in_other_light(colour: NDArray[np.float64], own: NDArray[np.float64]) -> float:
-    """How far a colour (3) is from another in a and b, as it is or were it in the same light, whichever is less.
+def off_in_other_light(colours: NDArray[np.float64], others: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How far colours (... x 3) are from others in a and b, as they are or were they in the same light, whichever is less.
 
     In shade all three of Lab shrink alike, from black and from grey; glare adds lightness alone.
     """
-    return float(_in_other_light(colour, own))
-
-
-def _in_other_light(colours: NDArray[np.float64], others: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The same of colours (... x 3) and others."""
     here, there = colours[..., 1:] - _GREY, others[..., 1:] - _GREY
     lit = (others[..., :1] + _BLACK) / (colours[..., :1] + _BLACK)
     out: NDArray[np.float64] = np.minimum(

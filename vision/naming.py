@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -54,6 +55,13 @@ class Named:
         """
         (first, p), *others = (self.faces if faces is None else faces)[:RANKED]
         return replace(self, faces=((first, min(p, max(DOUBT_LEFT, as_plain_as))), *others))
+
+
+class Namer(Protocol):
+    """Says what some places show; where all are known to be `upright`, or upside down, none is seen on its side."""
+
+    def __call__(self, places: Sequence[Detection], *, upright: bool) -> Sequence[Named]:
+        """What each place shows, in the order given."""
 
 
 def softmax(logits: NDArray[np.float32], temperature: float = 1.0) -> NDArray[np.float64]:

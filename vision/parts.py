@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.decode import is_bonus
-from vision.naming import Named
+from vision.naming import Named, Namer
 from vision.quads import mean_sides, middle, which_hold
 from vision.reading import BACK, FLOWERS_AND_SEASONS, STICKS_AND_ROUNDS, WHITE, Detection, Point, Quad
-from vision.sizes import ENOUGH, HARDLY_SHOWN, Namer, once, plainness, shown_at
+from vision.sizes import ENOUGH, HARDLY_SHOWN, once, plainness, shown_at
 from vision.tile_size import TileSize
 
 #: What is off the usual size by more than the first (a logarithm) may be a part of a tile, by more than the second something else;

@@ -7,10 +7,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.naming import CLEAR, Named
+from vision.naming import CLEAR, Named, Namer
 from vision.quads import edges, middle, turned
 from vision.reading import BACK, WHITE, Quad
-from vision.sizes import Namer
 from vision.tile_size import TileSize
 
 #: The face that is seen best, and its probability.
@@ -51,13 +50,18 @@ def the_other_way(named: Sequence[Named], name: Namer) -> list[Named]:
     lies = (as_named - across > _RATHER) & (across < _HARDLY)
     asked = [i for i, other in zip(marked, lies, strict=True) if other]
     found = (named[i].detection for i in asked)
-    seen = name([replace(d, quad=turned(d.quad, 1)) for d in found], upright=True) if asked else []
+    seen = name([replace(d, quad=turned(d.quad, 1)) for d in found], upright=True)
     for i, other in zip(asked, seen, strict=True):
-        (face, p), none = other.faces[0], other.not_a_tile
-        as_plain = p >= min(out[i].faces[0][1], _SHOWN) and face not in (BACK, WHITE)
-        if as_plain and none <= max(out[i].not_a_tile, _PERHAPS_NONE):
+        if _shows_as_much(other, named[i]):
             out[i] = other
     return out
+
+
+def _shows_as_much(other: Named, named: Named) -> bool:
+    """Whether a tile seen the other way round shows a face as plainly as it was named, or plainly, and is no less a tile."""
+    face, p = other.faces[0]
+    as_plain = p >= min(named.faces[0][1], _SHOWN) and face not in (BACK, WHITE)
+    return as_plain and other.not_a_tile <= max(named.not_a_tile, _PERHAPS_NONE)
 
 
 def perhaps_on_their_sides(quads: Sequence[Quad], seen: Sequence[Seen]) -> list[int]:

@@ -11,22 +11,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.naming import Named
+from vision.naming import Named, Namer
 from vision.quads import edges, mean_sides, middle, turned, which_hold
 from vision.reading import BACK, FLOWERS_AND_SEASONS, Detection, Point, Quad, share
-
-
-class Namer(Protocol):
-    """Says what some places show; where all are known to be `upright`, or upside down, none is seen on its side."""
-
-    def __call__(self, places: Sequence[Detection], *, upright: bool) -> Sequence[Named]:
-        """What each place shows, in the order given."""
-
 
 #: So many plain tiles that lie straight are needed to say how large tiles are.
 ENOUGH = 5

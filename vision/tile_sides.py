@@ -95,7 +95,7 @@ class _Beside:
             np.array([things[i].not_a_tile for i in first]),
             np.array([marks_on(own) for own in pixels[: len(pairs)]]),
             colours[:, 0] / np.maximum(tiles[:, 0], 1.0),
-            np.array([off_in_other_light(one, other) for one, other in zip(colours, tiles, strict=True)]),
+            off_in_other_light(colours, tiles),
             size,
             _reaches(here[first] / stretch, there[second] / stretch) / _seen_of_sides(faces, stretch)[second],
         )

@@ -41,7 +41,7 @@ def ends_of_one_colour(
             return False
         here, *cloth = mean_colours(cutter, [place, *beside(place)])
         spread = spreads(cutter, [place])[0] * (0.5, 1, 1)
-        other = bool(cloth) and min(off_in_other_light(here, own) for own in cloth) >= _NO_CLOTH
+        other = bool(cloth) and bool(off_in_other_light(here, np.array(cloth)).min() >= _NO_CLOTH)
         return other and float(np.linalg.norm(spread)) < _EVEN
 
     found: list[Ends] = []
@@ -58,6 +58,7 @@ def ends_of_one_colour(
     colours = dict(zip(places, mean_colours(cutter, places), strict=True))
 
     def is_like_others(place: Quad) -> bool:
-        return sum(off_in_other_light(colours[place], own) < _ALIKE for own in colours.values()) >= _SEVERAL
+        alike = off_in_other_light(colours[place], np.array([*colours.values()])) < _ALIKE
+        return bool(alike.sum() >= _SEVERAL)
 
     return [place for way in found if all(map(is_like_others, way)) for place in way]

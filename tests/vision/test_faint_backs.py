@@ -121,7 +121,7 @@ def test_what_is_hardly_anything_else_may_lie_in_other_light_than_all_known_back
     colour: tuple[int, ...],
 ) -> None:
     assert found(PLACE, colour, none=0.02, score=0.25) == [PLACE]
-    # it was hardly seen, may be none, is not quite as large, or is cloth of another colour
+    # it was hardly seen, may be none, is not quite as large, or has another colour
     assert not found(PLACE, colour, none=0.02, score=0.1)
     assert not found(PLACE, colour, none=0.2, score=0.25)
     assert not found(seen(300, 230, 50, 40, 40), colour, none=0.02, score=0.25)
