@@ -47,6 +47,11 @@ def asked_third(monkeypatch: pytest.MonkeyPatch, classifier: Classifier) -> list
     return counted(monkeypatch, classifier.third)
 
 
+def together(answers: NDArray[np.float32]) -> float:
+    """What some answers come to as one."""
+    return float(np.log(np.exp(answers.astype(np.float64)).sum()))
+
+
 def counted(monkeypatch: pytest.MonkeyPatch, network: TileNetwork) -> list[int]:
     """A list that fills with how many tiles a network is shown at each look."""
     counts: list[int] = []
@@ -187,7 +192,7 @@ def test_a_second_opinion_says_whether_it_is_a_flower_or_season_but_not_which(
     assert np.abs(off - off[..., :1]).max() < 1e-4
 
 
-def test_a_third_opinion_says_neither_whether_it_is_a_flower_or_season_and_which_nor_whether_there_is_a_tile(
+def test_a_third_opinion_says_which_face_but_no_flower_or_season_and_not_whether_there_is_a_tile(
     classifier: Classifier, hand: Hand
 ) -> None:
     pixels, quads = hand
@@ -200,15 +205,38 @@ def test_a_third_opinion_says_neither_whether_it_is_a_flower_or_season_and_which
     off = (known - second[about])[:, classifier.bonus]
     assert np.abs(off - off[:, :1]).max() < 1e-4
     own = classifier.third.look(Cutter(pixels), [views[0][0]], 0)[0]
-    others = [i for i in classifier.faces if i not in classifier.bonus]
+    others = [i for i in classifier.faces if i not in classifier.pictures]
     assert np.allclose(third[0, 0, others], own[others], atol=1e-4)
+    # a bird is as probable beside flowers and seasons as the third says, and these beside the others as the second does
+    bonus, bird = classifier.bonus, classifier.bird
+    assert np.isclose(
+        third[0, 0, bird] - together(third[0, 0, bonus]), own[bird] - together(own[bonus]), atol=1e-4
+    )
+    assert np.isclose(
+        together(third[0, 0, bonus]) - together(own[others]),
+        together(second[0, 0, bonus]) - together(second[0, 0, others]),
+        atol=1e-4,
+    )
 
     def of_all(answers: NDArray[np.float32], some: list[int]) -> float:
         shares = np.exp(answers.astype(np.float64))
         return float(shares[some].sum() / shares[classifier.faces].sum())
 
-    for some in (classifier.bonus, [classifier.not_a_tile], [classifier.turned]):
+    for some in ([classifier.not_a_tile], [classifier.turned]):
         assert of_all(third[0, 0], some) == pytest.approx(of_all(second[0, 0], some), rel=1e-3)
+
+
+def test_of_birds_a_set_holds_four_and_of_each_flower_and_season_one(classifier: Classifier) -> None:
+    seen = np.full((2, 1, len(classifier.labels)), 0.01)
+    bird, flower, season = (classifier.labels.index(code) for code in ("B1", "F1", "S3"))
+    seen[..., [bird, flower, season]] = 0.2, 0.25, 0.05
+    counted = classifier._as_often_as_held(seen)
+    # it is one of these as probably as before, and each flower beside each other
+    assert counted.sum(axis=-1) == pytest.approx(seen.sum(axis=-1))
+    assert counted[..., bird] / counted[..., flower] == pytest.approx(4 * 0.2 / 0.25)
+    assert counted[..., flower] / counted[..., season] == pytest.approx(5)
+    rest = [i for i in range(len(classifier.labels)) if i not in classifier.pictures]
+    assert np.array_equal(counted[..., rest], seen[..., rest])
 
 
 def test_where_a_set_is_strange_the_third_opinion_says_which_face_and_not_whether_there_is_a_tile(
