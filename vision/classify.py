@@ -156,9 +156,20 @@ class Classifier(TileNetwork):
         doubtful = (faces[:, self.faces].max(axis=1) < _STILL) & (faces[:, self.not_a_tile] < _PERHAPS)
         asked = about & doubtful if doubtful.sum() <= _MOST_DOUBTS else np.zeros_like(about)
         third = self._asked(self.third, cutter, views, asked)
-        others = [i for i in self.plain if i not in self.bird]
-        told = _left_to(second, third, self.bonus, others)
-        return self._of_faces(_left_to(third, told, self.bird, self.bonus), second)
+        told = _left_to(second, third, self.bonus, self.plain)
+        return self._of_faces(self._perhaps_birds(told, third), second)
+
+    def _perhaps_birds(self, told: NDArray[np.float32], third: NDArray[np.float32]) -> NDArray[np.float32]:
+        """What is `told` of some tiles (… x labels), where the third network sees a bird sooner than a flower or season as often a bird as it says.
+
+        Birds that the others do not know are flowers to them, and no flower a bird.
+        """
+        out = told.copy()
+        pictures = _together(told[..., self.pictures]) - _together(third[..., self.pictures])
+        for kind in (self.bird, self.bonus):
+            out[..., kind] += pictures + _together(third[..., kind]) - _together(told[..., kind])
+        rather = out[..., self.bird] > told[..., self.bird]
+        return np.where(rather, out, told)
 
     def _of_faces(self, third: NDArray[np.float32], second: NDArray[np.float32]) -> NDArray[np.float32]:
         """What the third network says (2 x n x labels) of which face it is; whether it is a tile, and how it lies, as the second says.
