@@ -16,7 +16,7 @@ import numpy as np
 from vision.characters import is_character
 from vision.decode import bonus_share, copies, is_bonus
 from vision.looks import Looks
-from vision.naming import KNOWN, UNNAMED, Named
+from vision.naming import DOUBT, KNOWN, UNNAMED, Named
 from vision.reading import BACK, ranked
 from vision.rectify import Cutter
 
@@ -64,7 +64,7 @@ def _counts(named: Named) -> bool:
 
 def _in_doubt(named: Named) -> bool:
     face, p = named.faces[0]
-    return p < KNOWN and face != BACK and named.not_a_tile < 0.5 and not is_character(named)
+    return p < DOUBT and face != BACK and named.not_a_tile < 0.5 and not is_character(named)
 
 
 def _no_bonus(named: Named) -> Named:

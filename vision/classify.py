@@ -10,11 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 import models
-from vision.decode import copies
 from vision.naming import CLEAR, NOT_A_TILE, RANKED, TURNED, Named, TileNetwork, either_way, plainly, softmax
 from vision.outlines import OutlineReader
 from vision.quads import turned
-from vision.reading import BACK, BIRD, FLOWERS_AND_SEASONS, WHITE, Detection, Quad, best_seen, ranked
+from vision.reading import BACK, FLOWERS_AND_SEASONS, WHITE, Detection, Quad, best_seen, ranked
 from vision.rectify import Cutter
 from vision.sideways import on_their_sides, perhaps_on_their_sides
 
@@ -54,10 +53,6 @@ class Classifier(TileNetwork):
         self.blank = [self.labels.index(code) for code in (BACK, WHITE)]
         self.marked = [i for i in self.faces if i not in self.blank]
         self.not_a_tile = self.labels.index(NOT_A_TILE)
-        # the networks have learnt from all faces alike often, but of birds a set of tiles holds four, and of each flower and season one
-        self.bird = [self.labels.index(BIRD)]
-        self.pictures = [*self.bird, *self.bonus]
-        self.held = np.array([copies(self.labels[i]) for i in self.pictures])
 
     def seen(
         self, cutter: Cutter, found: Sequence[Detection], *, upright: bool = False, tried: bool = False
@@ -149,27 +144,14 @@ class Classifier(TileNetwork):
         """What the third network says of the few tiles that are in doubt after a second opinion (2 x n x labels, of the others nothing); nothing at all of
         many, which are a pattern rather than tiles.
 
-        Which flower or season a tile is it is not asked: there is a network for that. Nor whether it is one, unless it may be a bird; nor whether it is a
-        tile, and how it lies: what it has learnt more of are faces.
+        Whether a tile is a flower or a season, and which, it is not asked: there is a network for that. Nor whether it is a tile, and how it lies: what
+        it has learnt more of are faces.
         """
-        faces = either_way(self._as_often_as_held(softmax(both, self.temperature)), self.turned)
+        faces = either_way(softmax(both, self.temperature), self.turned)
         doubtful = (faces[:, self.faces].max(axis=1) < _STILL) & (faces[:, self.not_a_tile] < _PERHAPS)
         asked = about & doubtful if doubtful.sum() <= _MOST_DOUBTS else np.zeros_like(about)
         third = self._asked(self.third, cutter, views, asked)
-        told = _left_to(second, third, self.bonus, self.plain)
-        return self._of_faces(self._perhaps_birds(told, third), second)
-
-    def _perhaps_birds(self, told: NDArray[np.float32], third: NDArray[np.float32]) -> NDArray[np.float32]:
-        """What is `told` of some tiles (… x labels), where the third network sees a bird sooner than a flower or season as often a bird as it says.
-
-        Birds that the others do not know are flowers to them, and no flower a bird.
-        """
-        out = told.copy()
-        pictures = _together(told[..., self.pictures]) - _together(third[..., self.pictures])
-        for kind in (self.bird, self.bonus):
-            out[..., kind] += pictures + _together(third[..., kind]) - _together(told[..., kind])
-        rather = out[..., self.bird] > told[..., self.bird]
-        return np.where(rather, out, told)
+        return self._of_faces(_left_to(second, third, self.bonus, self.plain), second)
 
     def _of_faces(self, third: NDArray[np.float32], second: NDArray[np.float32]) -> NDArray[np.float32]:
         """What the third network says (2 x n x labels) of which face it is; whether it is a tile, and how it lies, as the second says.
@@ -234,17 +216,8 @@ class Classifier(TileNetwork):
         if not found:
             return []
         answers, turns, placed = self.seen(cutter, found, upright=upright, tried=tried)
-        probabilities = self._as_often_as_held(softmax(answers, self.temperature))
+        probabilities = softmax(answers, self.temperature)
         return [self._named(d, probabilities[:, i], turns[:, i]) for i, d in enumerate(placed)]
-
-    def _as_often_as_held(self, seen: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Probabilities (… x labels) where of birds and flowers each face counts for as many as a set of tiles holds of it."""
-        out = seen.copy()
-        pictures = seen[..., self.pictures]
-        counted = pictures * self.held
-        of_all = pictures.sum(axis=-1, keepdims=True) / np.maximum(counted.sum(axis=-1, keepdims=True), 1e-12)
-        out[..., self.pictures] = counted * of_all
-        return out
 
     def _named(self, detection: Detection, seen: NDArray[np.float64], turns: NDArray[np.int_]) -> Named:
         both = either_way(seen, self.turned)
