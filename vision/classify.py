@@ -13,7 +13,7 @@ import models
 from vision.naming import CLEAR, NOT_A_TILE, RANKED, TURNED, Named, TileNetwork, either_way, plainly, softmax
 from vision.outlines import OutlineReader
 from vision.quads import turned
-from vision.reading import BACK, FLOWERS_AND_SEASONS, WHITE, Detection, Quad, best_seen, ranked
+from vision.reading import BACK, BIRD, FLOWERS_AND_SEASONS, WHITE, Detection, Quad, best_seen, ranked
 from vision.rectify import Cutter
 from vision.sideways import on_their_sides, perhaps_on_their_sides
 
@@ -49,6 +49,7 @@ class Classifier(TileNetwork):
         self.temperature = float(self.model.settings["temperature"])
         self.faces = [i for i, label in enumerate(self.labels) if label not in (NOT_A_TILE, TURNED)]
         self.bonus = [i for i, label in enumerate(self.labels) if label in FLOWERS_AND_SEASONS]
+        self.bird = [self.labels.index(BIRD)]
         self.plain = [i for i in self.faces if i not in self.bonus]
         self.blank = [self.labels.index(code) for code in (BACK, WHITE)]
         self.marked = [i for i in self.faces if i not in self.blank]
@@ -129,8 +130,9 @@ class Classifier(TileNetwork):
             second += (third - second) * _THIRD_COUNTS
         both = _drawn(answers, second - answers)
         if several and not strange:
-            third = self._third_opinion(cutter, views, both, second, asked)
-            both = _drawn(both, (third - second) / 2)
+            third = self._third_opinion(cutter, views, both, asked)
+            told = _drawn(both, (self._of_plain_faces(third, second) - second) / 2)
+            both = self._perhaps_birds(told, third)
         return both, placed
 
     def _third_opinion(
@@ -138,20 +140,35 @@ class Classifier(TileNetwork):
         cutter: Cutter,
         views: Sequence[Sequence[Quad]],
         both: NDArray[np.float32],
-        second: NDArray[np.float32],
         about: NDArray[np.bool_],
     ) -> NDArray[np.float32]:
         """What the third network says of the few tiles that are in doubt after a second opinion (2 x n x labels, of the others nothing); nothing at all of
-        many, which are a pattern rather than tiles.
-
-        Whether a tile is a flower or a season, and which, it is not asked: there is a network for that. Nor whether it is a tile, and how it lies: what
-        it has learnt more of are faces.
-        """
+        many, which are a pattern rather than tiles."""
         faces = either_way(softmax(both, self.temperature), self.turned)
         doubtful = (faces[:, self.faces].max(axis=1) < _STILL) & (faces[:, self.not_a_tile] < _PERHAPS)
         asked = about & doubtful if doubtful.sum() <= _MOST_DOUBTS else np.zeros_like(about)
-        third = self._asked(self.third, cutter, views, asked)
+        return self._asked(self.third, cutter, views, asked)
+
+    def _of_plain_faces(self, third: NDArray[np.float32], second: NDArray[np.float32]) -> NDArray[np.float32]:
+        """What the third network says (2 x n x labels), but for what the second says: whether a tile is a flower or a season, and which, whether it is a
+        tile, and how it lies.
+
+        Of flowers and seasons there is a network of its own, and what the third has learnt more of are faces.
+        """
         return self._of_faces(_left_to(second, third, self.bonus, self.plain), second)
+
+    def _perhaps_birds(self, told: NDArray[np.float32], third: NDArray[np.float32]) -> NDArray[np.float32]:
+        """What is `told` of some tiles (… x labels), where the third network sees a bird sooner than a flower or season as surely a bird as it says.
+
+        Birds that the other networks do not know are flowers or seasons to them.
+        """
+        out = told.copy()
+        pictures = [*self.bird, *self.bonus]
+        both = _together(told[..., pictures]) - _together(third[..., pictures])
+        for kind in (self.bird, self.bonus):
+            out[..., kind] += both + _together(third[..., kind]) - _together(told[..., kind])
+        sooner = third[..., self.bird] > _together(third[..., self.bonus])
+        return np.where(sooner & (out[..., self.bird] > told[..., self.bird]), out, told)
 
     def _of_faces(self, third: NDArray[np.float32], second: NDArray[np.float32]) -> NDArray[np.float32]:
         """What the third network says (2 x n x labels) of which face it is; whether it is a tile, and how it lies, as the second says.

@@ -194,8 +194,9 @@ def test_a_third_opinion_says_neither_whether_it_is_a_flower_or_season_and_which
     views = [list(quads.values())[:3]] * 2
     about = np.array([[True, True, False], [True, False, False]])
     second = np.random.default_rng(3).normal(0, 2, (2, 3, len(classifier.labels))).astype(np.float32)
-    third = classifier._third_opinion(Cutter(pixels), views, np.zeros_like(second), second, about)
-    assert np.isnan(third[~about]).all()
+    said = classifier._third_opinion(Cutter(pixels), views, np.zeros_like(second), about)
+    assert np.isnan(said[~about]).all()
+    third = classifier._of_plain_faces(said, second)
     known = third[about]
     off = (known - second[about])[:, classifier.bonus]
     assert np.abs(off - off[:, :1]).max() < 1e-4
@@ -209,6 +210,26 @@ def test_a_third_opinion_says_neither_whether_it_is_a_flower_or_season_and_which
 
     for some in (classifier.bonus, [classifier.not_a_tile], [classifier.turned]):
         assert of_all(third[0, 0], some) == pytest.approx(of_all(second[0, 0], some), rel=1e-3)
+
+
+def test_a_third_opinion_may_say_that_a_flower_is_a_bird_but_not_that_a_bird_is_a_flower(
+    classifier: Classifier,
+) -> None:
+    told, third = np.random.default_rng(5).normal(0, 1, (2, 3, len(classifier.labels))).astype(np.float32)
+    bird, bonus = classifier.bird, classifier.bonus
+    told[:, bird], third[:, bird] = 0, [[6], [-6], [np.nan]]
+    flower, still_bird, not_asked = classifier._perhaps_birds(told, third)
+    assert np.array_equal(still_bird, told[1])
+    assert np.array_equal(not_asked, told[2])
+
+    def together(answers: NDArray[np.float32]) -> float:
+        return float(np.log(np.exp(answers.astype(np.float64)).sum()))
+
+    odds = flower[bird] - together(flower[bonus])
+    assert odds == pytest.approx(third[0, bird] - together(third[0, bonus]), abs=1e-5)
+    rest = [i for i in range(len(classifier.labels)) if i not in [*bird, *bonus]]
+    assert np.array_equal(flower[rest], told[0, rest])
+    assert together(flower[[*bird, *bonus]]) == pytest.approx(together(told[0, [*bird, *bonus]]), abs=1e-5)
 
 
 def test_where_a_set_is_strange_the_third_opinion_says_which_face_and_not_whether_there_is_a_tile(
