@@ -164,9 +164,9 @@ class Classifier(TileNetwork):
         """
         out = told.copy()
         pictures = [*self.bird, *self.bonus]
-        both = _together(told[..., pictures]) - _together(third[..., pictures])
+        as_told = _together(told[..., pictures]) - _together(third[..., pictures])
         for kind in (self.bird, self.bonus):
-            out[..., kind] += both + _together(third[..., kind]) - _together(told[..., kind])
+            out[..., kind] += as_told + _together(third[..., kind]) - _together(told[..., kind])
         sooner = third[..., self.bird] > _together(third[..., self.bonus])
         return np.where(sooner & (out[..., self.bird] > told[..., self.bird]), out, told)
 
