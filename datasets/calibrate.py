@@ -1,8 +1,8 @@
-"""Fit the temperatures of the networks that name tiles, and the limit of `sure`: `python datasets/calibrate.py --help`.
+"""Fit the temperatures of the networks that name tiles: `python datasets/calibrate.py --help`.
 
 On what they were not trained on: janchan's valid photographs as the reader finds their tiles, the camerash sets left out, and
 hands drawn in styles left out. Writes the figures into `models/classifier.toml` and `models/bonus.toml`. Where the last stage
-of training took in all the sets, fit on networks from before it (`--models`).
+of training took in all the sets, fit on networks from before it (`--models`). Then `fit_sure.py` fits from which probability on tiles are `sure`.
 """
 
 from __future__ import annotations
@@ -32,10 +32,6 @@ from vision.read import Reader
 from vision.reading import Detection
 from vision.rectify import Cutter
 
-#: No more than this share of the tiles that the reader is sure of may be wrong.
-WRONG_AMONG_SURE = 1 / 500
-#: The share of tiles that a player may be asked about: on sets never seen more are wrong than here, and asking finds them.
-ASKED_ABOUT = 0.02
 #: camerash's tiles are kept (w, h) so large that every network sees them shrunk.
 FINE = (2 * STORED[0], 2 * STORED[1])
 
@@ -97,15 +93,6 @@ def fit_network(network: Classifier | BonusReader, placed: list[Placed]) -> floa
     return fit_temperature(np.concatenate(answers, axis=1), np.array(labels), turned, weights)
 
 
-def fit_sure(p: NDArray[np.float64], right: NDArray[np.bool_]) -> float:
-    """The limit at which about `ASKED_ABOUT` of the tiles are asked about; higher where too many above it would be wrong."""
-    limit = float(np.quantile(p, ASKED_ABOUT))
-    for stricter in np.sort(p[p >= limit]):
-        if (~right[p >= stricter]).mean() <= WRONG_AMONG_SURE:
-            return float(min(0.999, max(0.5, stricter)))
-    return 0.999
-
-
 def main() -> None:
     """Fit both and write them."""
     parser = argparse.ArgumentParser(
@@ -137,23 +124,16 @@ def main() -> None:
     named = {part: list[tuple[str, Named]]() for part in (valid, shops, drawn)}
     for some in placed:
         named[some.part] += zip(some.codes, reader.named(some.cutter, some.places), strict=True)
-    real = [pair for part in (valid, shops) for pair in named[part]]
-    p = np.array([n.faces[0][1] for _, n in real])
-    sure = fit_sure(p, np.array([n.faces[0][0] == code for code, n in real]))
     print(
-        f"temperature {reader.classifier.temperature:.3f}, of flowers and seasons {reader.bonus.temperature:.3f}, sure from {sure:.4f}"
+        f"temperature {reader.classifier.temperature:.3f}, of flowers and seasons {reader.bonus.temperature:.3f}"
     )
     for part, tiles in named.items():
         right = np.array([n.faces[0][0] == code for code, n in tiles])
-        asked = np.array([n.faces[0][1] < sure for _, n in tiles])
         none = np.array([n.not_a_tile > 0.5 for _, n in tiles])
         print(
-            f"  {part}: {len(tiles)} tiles, {100 * right.mean():.2f} % right, {100 * (~asked).mean():.1f} % sure, "
-            f"{(~right & ~asked).sum()} of them wrong; not a tile: {100 * none.mean():.2f} %"
+            f"  {part}: {len(tiles)} tiles, {100 * right.mean():.2f} % right; not a tile: {100 * none.mean():.2f} %"
         )
-    write_settings(
-        "classifier", {"temperature": round(reader.classifier.temperature, 4), "sure": round(sure, 4)}
-    )
+    write_settings("classifier", {"temperature": round(reader.classifier.temperature, 4)})
     write_settings("bonus", {"temperature": round(reader.bonus.temperature, 4)})
 
 

@@ -18,6 +18,8 @@ from vision.reading import BACK, STICKS_AND_ROUNDS
 
 #: How tiles may lie that are no hand.
 LAYOUTS = ("row", "box", "apart", "scattered")
+#: What foreign and other designs are drawn as, in turn.
+SHEET_KINDS = ("row", "hand", "scattered", "box", "rows", "hand")
 #: How many tiles lie in a heap, and how obliquely it is seen, in degrees from straight above.
 HEAP, FROM_A_SEAT = (20, 90), (28.0, 55.0)
 #: Styles with these in any order that nothing is to learn from.

@@ -29,7 +29,16 @@ import models
 from conditions import CONDITIONS, OBLIQUE, Condition
 from draw_pool import LEFT_OUT
 from drawn_hands import SEED, SIZE, case_of, hands, set_mistakes
-from drawn_scenes import LAYOUTS, UNSEEN_ORDERS, among_faces, blank_or_back, heaps, in_any_order, varied
+from drawn_scenes import (
+    LAYOUTS,
+    SHEET_KINDS,
+    UNSEEN_ORDERS,
+    among_faces,
+    blank_or_back,
+    heaps,
+    in_any_order,
+    varied,
+)
 from empty_pictures import empty_cases
 from failures_page import Gallery
 from foreign_designs import designs
@@ -60,8 +69,6 @@ from vision.reading import BACK, Reading
 Painter = Callable[
     [NDArray[np.uint8], Sequence[LabelledTile]], tuple[NDArray[np.uint8], tuple[LabelledTile, ...]]
 ]
-#: What foreign and other designs are drawn as, in turn.
-SHEET_KINDS = ("row", "hand", "scattered", "box", "rows", "hand")
 
 
 @dataclass(frozen=True, slots=True)

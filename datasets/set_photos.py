@@ -22,9 +22,11 @@ from scene_camera import look, zoomed
 from scene_effects import cast_shadows, expose, lens, random_sun
 from scene_ground import TABLES, draw_table, lay_table
 from scene_layouts import Care, lay_row
+from vision.paint import paints
 from vision.photo import Photo
 from vision.read import Reader
 from vision.reading import Detection, Quad
+from vision.rectify import Cutter
 
 #: A table holds so many tiles at most, in rows of so many.
 MOST, ACROSS = 12, 6
@@ -40,11 +42,11 @@ def named_alone(reader: Reader, crop: LabelledCrop) -> Judged:
     pixels = pixels_of(crop.path)
     h, w = pixels.shape[:2]
     quad: Quad = ((-0.5, -0.5), (w - 0.5, -0.5), (w - 0.5, h - 0.5), (-0.5, h - 0.5))
-    faces = reader.name_at(Photo(pixels), Detection(quad, 1.0))
-    code, p = faces[0]
-    return Judged(
-        f"{crop.set} {crop.path.stem}", (Outcome(crop.tile, code, p, p >= reader.sure),), kind=crop.set
-    )
+    photo = Photo(pixels)
+    code, p = reader.name_at(photo, Detection(quad, 1.0))[0]
+    (paint,) = paints(Cutter(photo.pixels), [quad], [code])
+    outcome = Outcome(crop.tile, code, p, reader.sure.holds(code, p, paint))
+    return Judged(f"{crop.set} {crop.path.stem}", (outcome,), kind=crop.set)
 
 
 def tables(root: Path, sets: Sequence[str], seed: int = 17) -> Iterator[Case]:

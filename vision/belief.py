@@ -13,7 +13,7 @@ from vision.decode import copies
 from vision.layout import components
 from vision.naming import Named
 from vision.quads import mean_sides
-from vision.reading import BACK, WHITE
+from vision.reading import BACK, JOKER, WHITE
 
 #: A face of this probability is plain; so many very plain ones in a heap of things within `NEAR` tiles of each other
 #: prove that they are tiles.
@@ -28,7 +28,6 @@ ALIKE = 1.5
 MUCH_ALIKE = 1.3
 #: Faces that anything may seem to have.
 BLANK = (BACK, WHITE)
-JOKER = "JK"
 #: Faces that keys and dots have too: where no other is seen, each must show it very plainly.
 POOR = frozenset(["D1", "D2"])
 #: How plainly: the probability, and the score of a thing that lies alone.

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 import models
 from vision.decode import is_bonus
 from vision.naming import DOUBT, RANKED, UNNAMED, Named, TileNetwork
-from vision.reading import BACK, FLOWERS_AND_SEASONS, ranked
+from vision.reading import BACK, FLOWERS_AND_SEASONS, JOKER, ranked
 from vision.rectify import Cutter
 
 #: What is read: a number of bamboo, characters or circles, or by a letter or a word a wind, a dragon, a flower or a season.
@@ -115,7 +115,7 @@ def _read(named: Named, seen: NDArray[np.float64]) -> Named:
     On a joker anything may stand; and the names of flowers and seasons are read by a network of their own, too, which may be plain.
     """
     face, plain = named.faces[0]
-    if seen.max() < _SEEN or face == "JK" or (face in FLOWERS_AND_SEASONS and plain >= DOUBT):
+    if seen.max() < _SEEN or face == JOKER or (face in FLOWERS_AND_SEASONS and plain >= DOUBT):
         return named
     sure = np.minimum(seen, _SUREST)
     counts = 1 + _COUNTS * np.maximum(sure / (1 - sure) - _SEEN / (1 - _SEEN), 0)

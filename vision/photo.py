@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import warnings
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -193,7 +194,8 @@ def _has_half_the_colours(data: bytes) -> bool:
 
 
 def _too_large(pixels: int | None) -> str:
-    is_what = f"has {pixels / 1e6:.0f} megapixels" if pixels else "is far too large"
+    # rounded up, for what is a little too large has more than the most
+    is_what = f"has {math.ceil(pixels / 1e5) / 10:g} megapixels" if pixels else "is far too large"
     return f"This picture {is_what}; the most that can be read is {MOST_PIXELS // 1_000_000}."
 
 

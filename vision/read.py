@@ -54,7 +54,9 @@ from vision.shifted import not_shifted
 from vision.sideways import the_other_way
 from vision.sizes import found_once, put_right
 from vision.strange_faces import with_strange_faces
+from vision.sureness import Sureness
 from vision.tile_sides import sides_of
+from vision.vouched import vouched_for
 from vision.whole_hand import down_beside_a_hand, gaps_between_sets, is_whole, too_many
 
 #: A photo is read from about so many pixels, unless its tiles turn out to be small.
@@ -63,8 +65,8 @@ ENOUGH_PIXELS = 3_000_000
 FINE_EDGE = 46.0
 #: Of what is seen so plainly the size can be told; from so far off that tiles are small they look up to so many times as large.
 _PLAIN, _LARGER = 0.75, 1.15
-#: So few tiles are looked at again in other ways unless they are plain.
-A_FEW = 2
+#: So few tiles are looked at again in other ways unless they are as plain as this.
+A_FEW, _SO_PLAIN = 2, 0.9967
 #: A table looked at as if from above must show so much of what it had shown.
 _AS_MUCH = 0.95
 #: Of two looks at a photo that is believed which shows more faces, and of what is blank so much counts (seven gaps beside fifteen faces are still more).
@@ -200,7 +202,7 @@ class Reader:
         self.bonus = BonusReader(threads, folder)
         self.index = IndexReader(threads, folder)
         self.counting = Counting(threads, folder)
-        self.sure = float(self.classifier.model.settings["sure"])
+        self.sure = Sureness.of(self.classifier.model.settings)
         self.reject = float(self.classifier.model.settings["reject"])
 
     def read(self, data: bytes) -> Reading:
@@ -243,7 +245,7 @@ class Reader:
             ]
             reading = self._reading(again, every)
         reading = _beside_the_hand(reading, hardly_tiles(reading) | down_beside_a_hand(reading))
-        reading = _without(reading, too_many(reading))
+        reading = self.vouched(_without(reading, too_many(reading)))
         reading = _as_taken(_in_doubt(reading, badly_placed(reading.tiles, again.outlines)), photo)
         end = time.perf_counter()
         times = {
@@ -253,6 +255,11 @@ class Reader:
             "total": decode_ms + (end - start) * 1000,
         }
         return replace(reading, ms={stage: round(ms, 1) for stage, ms in times.items()})
+
+    def vouched(self, reading: Reading) -> Reading:
+        """The reading with those tiles `sure` for which the sets vouch that they lie in."""
+        some = vouched_for(reading)
+        return replace(reading, tiles=tuple(replace(t, sure=t.sure or t.id in some) for t in reading.tiles))
 
     def _kept(self, photo: Photo, finer: _Finer) -> tuple[_Kept, float]:
         """What is believed of the look at a photo that shows most, and the seconds that finding things took."""
@@ -330,7 +337,7 @@ class Reader:
 
     def enough(self, kept: Sequence[Named]) -> bool:
         """Whether a look has found the hand: one doubtful thing or two may be all that was seen of a whole one."""
-        return len(kept) > A_FEW or (bool(kept) and all(n.faces[0][1] >= self.sure for n in kept))
+        return len(kept) > A_FEW or (bool(kept) and all(n.faces[0][1] >= _SO_PLAIN for n in kept))
 
     def named(self, cutter: Cutter, found: Sequence[Detection], known: Sequence[Named] = ()) -> list[Named]:
         """What each detection is, by all that looks at single tiles and at what lies near them; what is `known` is not looked at again."""
@@ -382,7 +389,7 @@ class Reader:
             possible = counts[ranked[0][0]] <= copies(ranked[0][0]) or ranked[0][0] == BACK
             unseen = dict(n.faces).get(ranked[0][0], 0.0) < SEEN
             doubt = changed.get(i, False) or not possible or unseen or against_custom(ranked[0][0], paint)
-            sure = ranked[0][1] >= self.sure and n.not_a_tile < 0.2 and not doubt
+            sure = self.sure.holds(*ranked[0], paint) and n.not_a_tile < 0.2 and not doubt
             tiles.append(
                 TileReading(i, n.detection, ranked, sure, None, None, None, in_hand=inside[i], paint=paint)
             )

@@ -20,6 +20,7 @@ BACK = "BACK"
 WHITE = "DW"
 #: The code of 1 bamboo, which shows a bird.
 BIRD = "B1"
+JOKER = "JK"
 FLOWERS = ("F1", "F2", "F3", "F4")
 FLOWERS_AND_SEASONS = (*FLOWERS, "S1", "S2", "S3", "S4")
 CHARACTERS = tuple(f"C{number}" for number in range(1, 10))

@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.naming import CLEAR, Named, Namer
 from vision.quads import edges, middle, turned
-from vision.reading import BACK, WHITE, Quad
+from vision.reading import BACK, JOKER, WHITE, Quad
 from vision.tile_size import TileSize
 
 #: The face that is seen best, and its probability.
@@ -21,7 +21,7 @@ _DOUBT, _PLAIN = 0.9, 0.97
 #: Tiles lie alike whose directions differ by no more than this, as a sine.
 _ALIKE = 0.4
 #: What also looks like a face when it lies on its side says nothing of how tiles lie: so do circles, and three bamboos side by side look like six.
-SAYS_NOTHING = frozenset([BACK, WHITE, "JK", *(f"D{n}" for n in range(1, 10))])
+SAYS_NOTHING = frozenset([BACK, WHITE, JOKER, *(f"D{n}" for n in range(1, 10))])
 #: Which of these a square one is, is not seen: three bamboos side by side, each of two drops, are six of them the other way round.
 _EITHER = ("B3", "D6")
 #: A tile touches the next one of its row whose middle is no further off than so many sides, and as little out of line.

@@ -29,6 +29,8 @@ _PERHAPS_BONUS = 0.05
 _HARDLY_SEEN = 0.7
 #: What is seen with this lies there.
 _PLAIN = 0.9
+#: What is a white dragon with this surely is one.
+_SURELY_WHITE = 0.9967
 #: A face speaks so many times as much for there being a tile as what is blank.
 _FACE_SPEAKS = 4
 #: This speaks against an end of a kong that touches the next set: a plain back and more. Of 1,428 such ends in 840 drawn hands three are nearer to it than 1.25.
@@ -99,7 +101,7 @@ def down_beside_a_hand(reading: Reading) -> set[int]:
     """
     beside = [{g.number for g in reading.groups if set(g.tiles) == {BACK}}]
     if counted(reading.groups) > max(WHOLE):
-        plain = {t.group for t in reading.tiles if t.tile == WHITE and t.sure}
+        plain = {t.group for t in reading.tiles if t.tile == WHITE and t.p >= _SURELY_WHITE}
         beside.insert(0, {g.number for g in reading.groups if set(g.tiles) <= {BACK, WHITE}} - plain)
     for down in beside:
         if counted(g for g in reading.groups if g.number not in down) in WHOLE:

@@ -16,6 +16,7 @@ from failures_page import Gallery, confusion_table
 from judging import Judged, Outcome, judge, summary
 from photosets import LabelledPhoto, LabelledScene, LabelledTile
 from vision.read import Reader
+from vision.sureness import Sureness
 from without_camerash import without_camerash
 
 SAMPLES = Path(__file__).parents[2] / "ui" / "samples"
@@ -86,7 +87,7 @@ def test_networks_that_have_not_seen_camerash_take_the_place_of_those_that_have(
     theirs, ours = models.load("classifier", folder=tmp_path), models.load("classifier")
     assert (tmp_path / "classifier.onnx").read_bytes() == (models.FOLDER / "second.onnx").read_bytes()
     assert {**theirs.settings, "sha256": ""} == {**ours.settings, "sha256": ""}
-    assert Reader(folder=tmp_path, threads=1).sure == float(ours.settings["sure"])
+    assert Reader(folder=tmp_path, threads=1).sure == Sureness.of(ours.settings)
 
 
 def test_the_command_writes_figures_and_a_page(

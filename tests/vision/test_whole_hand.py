@@ -167,7 +167,9 @@ def test_white_ones_that_are_too_many_for_a_hand_are_a_wall(rows: list[Sequence[
     reading = laid(*rows)
     white = {t.id for t in reading.tiles if t.tile == WHITE}
     assert down_beside_a_hand(reading) == set()
-    doubted = tuple(replace(t, sure=t.sure and t.id not in white) for t in reading.tiles)
+    doubted = tuple(
+        replace(t, faces=((WHITE, 0.99), (BACK, 0.01))) if t.id in white else t for t in reading.tiles
+    )
     assert down_beside_a_hand(replace(reading, tiles=doubted)) == (white if out else set())
 
 

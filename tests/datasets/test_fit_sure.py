@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import fit_sure
+import models
+from drawn_hands import hands
+from fit_sure import fit, limit_of, named_in
+from vision.read import Reader
+from vision.sureness import BARE, DOWN, ELSE, PICTURE, Sureness, sort_of
+
+
+def test_where_one_in_four_is_wrong_and_more_is_asked() -> None:
+    p = np.array([0.99, 0.5, 0.8, 0.6, 0.7, 0.9])
+    wrong = np.array([False, True, True, False, False, False])
+    # of 0.6 to 0.8 one in three
+    assert limit_of(p, wrong, 0.25) == 0.9
+    assert limit_of(p, wrong, 0.4) == 0.6
+
+
+def test_where_all_is_wrong_all_is_asked_about_and_where_none_is_nothing() -> None:
+    p = np.array([0.2, 0.9, 0.7])
+    assert limit_of(p, np.ones(3, bool)) == 1
+    assert limit_of(p, np.zeros(3, bool)) == 0.2
+
+
+@given(
+    st.dictionaries(st.floats(0, 1), st.booleans(), min_size=1, max_size=25),
+    st.floats(0.05, 0.6),
+)
+def test_it_is_the_limit_of_what_falls_as_probabilities_rise(told: dict[float, bool], asked: float) -> None:
+    p = np.array(list(told))
+    wrong = np.array(list(told.values()))
+    rising = wrong[np.argsort(p)]
+
+    def share(i: int) -> float:
+        """By the definition of isotonic regression, without pooling."""
+        return min(max(float(rising[a : b + 1].mean()) for b in range(i, len(p))) for a in range(i + 1))
+
+    wanted = next((q for i, q in enumerate(np.sort(p)) if share(i) < asked - 1e-12), 1.0)
+    if all(abs(share(i) - asked) > 1e-9 for i in range(len(p))):
+        assert limit_of(p, wrong, asked) == wanted
+
+
+def test_each_sort_has_a_limit_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    good = [(sort, 0.9 + k / 1000, False) for sort in (ELSE, PICTURE, DOWN, BARE) for k in range(60)]
+    limits = fit([*good, (BARE, 0.9405, True), (DOWN, 0.5, True)])
+    assert limits == {ELSE: 0.9, PICTURE: 0.9, DOWN: 0.9, BARE: pytest.approx(0.941)}
+    assert (
+        "sure_white: 61 tiles, from 0.9410 on; 42 asked about, 1 of them wrong, of the others 0"
+        in capsys.readouterr().out
+    )
+
+
+def test_what_is_read_is_told_from_what_lies_there() -> None:
+    reader = Reader(1)
+    reader.sure = Sureness(dict.fromkeys((ELSE, PICTURE, DOWN, BARE), 0.0))
+    (drawn,) = hands(1, fit_sure.HANDS[0])
+    told = list(named_in(reader, [drawn.case]))
+    assert len(told) > 12
+    assert {sort for sort, _, _ in told} >= {ELSE}
+    assert not any(wrong for _, p, wrong in told if p > 0.999)
+    codes = {tile.tile for tile in drawn.case.tiles}
+    assert {sort for sort, _, _ in told} <= {sort_of(code, paint) for code in codes for paint in ("", "red")}
+
+
+def test_the_limits_in_use_ask_about_more_than_nothing_and_less_than_everything() -> None:
+    limits = Sureness.of(models.load("classifier").settings).limits
+    assert all(0.5 < limit < 1 for limit in limits.values())
