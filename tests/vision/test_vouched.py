@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -9,7 +10,7 @@ from vision.reading import Detection, Reading, TileReading
 from vision.vouched import vouched_for
 
 
-def read_as(*sets: str, doubted: dict[int, tuple[tuple[str, float], ...]], paint: str = "") -> Reading:
+def read_as(*sets: str, doubted: Mapping[int, tuple[tuple[str, float], ...]], paint: str = "") -> Reading:
     """Sets that lie apart from each other, of which the tiles with some numbers are in doubt."""
     tiles: list[TileReading] = []
     x = 0.0
