@@ -39,7 +39,7 @@ HANDS, AMONG, DESIGNS = range(1432, 1436), range(53, 59), 700
 Told = tuple[str, float, bool]
 
 
-class _Alone(Reader):
+class Alone(Reader):
     """A reader for which no set vouches: what may be so little probable as a set allows says nothing of what else may be."""
 
     def vouched(self, reading: Reading) -> Reading:
@@ -115,7 +115,7 @@ def _photos() -> Iterator[Case]:
 
 def _told(part: tuple[str, int], drawn: int, folder: Path) -> list[Told]:
     """What the reader names in one part of the pictures."""
-    reader = _Alone(1, folder)
+    reader = Alone(1, folder)
     reader.sure = Sureness({PICTURE: 0.0, DOWN: 0.0, BARE: 0.0, ELSE: 0.0})
     return list(named_in(reader, _cases(part, drawn)))
 

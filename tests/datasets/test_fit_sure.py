@@ -10,6 +10,7 @@ import models
 from drawn_hands import hands
 from fit_sure import fit, limit_of, named_in
 from vision.read import Reader
+from vision.reading import BACK
 from vision.sureness import BARE, DOWN, ELSE, PICTURE, Sureness, sort_of
 
 
@@ -65,6 +66,22 @@ def test_what_is_read_is_told_from_what_lies_there() -> None:
     assert not any(wrong for _, p, wrong in told if p > 0.999)
     codes = {tile.tile for tile in drawn.case.tiles}
     assert {sort for sort, _, _ in told} <= {sort_of(code, paint) for code in codes for paint in ("", "red")}
+
+
+def test_sets_vouch_for_the_ends_of_their_kongs_but_not_where_limits_are_fitted() -> None:
+    limits = Sureness({**dict.fromkeys((ELSE, PICTURE, BARE), 0.0), DOWN: 1.1})
+    reader, alone = Reader(1), fit_sure.Alone(1)
+    reader.sure = alone.sure = limits
+    for drawn in hands(20, fit_sure.HANDS[0]):
+        reading = reader.read(drawn.case.data)
+        kongs = {g.number for g in reading.groups if g.kind == "kong"}
+        ends = [t for t in reading.tiles if t.in_hand and t.tile == BACK and t.group in kongs and t.p > 0.9]
+        if ends:
+            break
+    assert all(t.sure for t in ends)
+    unvouched = alone.read(drawn.case.data)
+    assert [t.tile for t in unvouched.tiles] == [t.tile for t in reading.tiles]
+    assert not any(t.sure for t in unvouched.tiles if t.tile == BACK)
 
 
 def test_the_limits_in_use_ask_about_more_than_nothing_and_less_than_everything() -> None:
