@@ -1,9 +1,10 @@
 """Fit from which probability on tiles are `sure`: `python datasets/fit_sure.py --help`.
 
-Of tiles named with some probability or a higher one fewer are wrong (isotonic regression): a player is asked where of those named so one in fifty or more
-is. For white dragons without paint, face-down tiles, pictures (flowers, seasons, animals, 1 bamboos, jokers, other white dragons) and all else apart, as the
-reader names them end to end in janchan's valid photographs, in drawn hands and face-down tiles among others in styles left out, and in designs of other
-fonts and games: no network has learnt from these, and but for the first none is what the README tells of. Writes the limits into `models/classifier.toml`; a quarter of an hour on two cores.
+Of tiles named with some probability or a higher one fewer are wrong (isotonic regression): a player is asked where of those named so one in a hundred or
+more is. For white dragons without paint, face-down tiles, pictures (flowers, seasons, animals, 1 bamboos, jokers, other white dragons) and all else apart,
+as the reader names them end to end in janchan's valid photographs, in drawn hands and face-down tiles among others in styles left out, and in designs of
+other fonts and games: no network has learnt from these, and but for the photographs no figure of the README is of these pictures. Writes the limits into
+`models/classifier.toml`; a quarter of an hour on two cores.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ from vision.read import Reader
 from vision.reading import Reading
 from vision.sureness import BARE, DOWN, ELSE, PICTURE, Sureness, sort_of
 
-#: Where such a share of what is named so is wrong, the player is asked.
-ASKED = 1 / 50
+#: Where such a share of what is named so is wrong, the player is asked: where one in fifty was, of sets unlike any one in three hundred that were not asked about was wrong.
+ASKED = 1 / 100
 #: Seeds of drawn hands, of face-down tiles among others, and, with the design's number added, of scenes of other designs, none of them reported.
 HANDS, AMONG, DESIGNS = range(1432, 1436), range(53, 59), 700
 
