@@ -1,10 +1,10 @@
 """Fit from which probability on tiles are `sure`: `python datasets/fit_sure.py --help`.
 
-Of tiles named with some probability or a higher one fewer are wrong (isotonic regression): a player is asked where of those named so one in a hundred or
-more is. For white dragons without paint, face-down tiles, pictures (flowers, seasons, animals, 1 bamboos, jokers, other white dragons) and all else apart,
-as the reader names them end to end in janchan's valid photographs, in drawn hands and face-down tiles among others in styles left out, and in designs of
-other fonts and games: no network has learnt from these, and but for the photographs no figure of the README is of these pictures. Writes the limits into
-`models/classifier.toml`; a quarter of an hour on two cores.
+Of tiles named with some probability or a higher one fewer are wrong (isotonic regression): a player is asked where of those named so one in fifty or more
+is, and in a set that is strange to the networks, where one in a hundred or more is. For white dragons without paint, face-down tiles, pictures (flowers,
+seasons, animals, 1 bamboos, jokers, other white dragons) and all else apart, as the reader names them end to end in janchan's valid photographs, in drawn
+hands and face-down tiles among others in styles left out, and in designs of other fonts and games: no network has learnt from these, and but for the
+photographs no figure of the README is of these pictures. Writes the limits into `models/classifier.toml`; a quarter of an hour on two cores.
 """
 
 from __future__ import annotations
@@ -31,8 +31,9 @@ from vision.read import Reader
 from vision.reading import Reading
 from vision.sureness import BARE, DOWN, ELSE, PICTURE, Sureness, sort_of
 
-#: Where such a share of what is named so is wrong, the player is asked: where one in fifty was, of sets unlike any one in three hundred that were not asked about was wrong.
-ASKED = 1 / 100
+#: Where such a share of what is named so is wrong, the player is asked; in a strange set the second one: with the first three in a thousand that were not
+#: asked about were wrong there.
+ASKED = (1 / 50, 1 / 100)
 #: Seeds of drawn hands, of face-down tiles among others, and, with the design's number added, of scenes of other designs, none of them reported.
 HANDS, AMONG, DESIGNS = range(1432, 1436), range(53, 59), 700
 
@@ -57,7 +58,7 @@ def named_in(reader: Reader, cases: Iterable[Case]) -> Iterator[Told]:
                 yield sort_of(tile.tile, tile.paint), tile.p, label is None or label.tile != tile.tile
 
 
-def limit_of(p: NDArray[np.float64], wrong: NDArray[np.bool_], asked: float = ASKED) -> float:
+def limit_of(p: NDArray[np.float64], wrong: NDArray[np.bool_], asked: float) -> float:
     """The lowest of some probabilities (n) from which on a smaller share than `asked` is wrong (n), that share falling as they rise; 1 where it is nowhere.
 
     By pooling neighbours that would rise (isotonic regression).
@@ -74,23 +75,24 @@ def limit_of(p: NDArray[np.float64], wrong: NDArray[np.bool_], asked: float = AS
     return next((lowest for bad, n, lowest in blocks if bad / n < asked), 1.0)
 
 
-def fit(told: Iterable[Told]) -> dict[str, float]:
-    """The limits of each sort of name."""
+def fit(told: Iterable[Told]) -> dict[str, list[float]]:
+    """The limits of each sort of name, of most sets and of strange ones."""
     by_sort: dict[str, list[tuple[float, bool]]] = defaultdict(list)
     for sort, p, wrong in told:
         by_sort[sort].append((p, wrong))
-    limits = {}
+    limits: dict[str, list[float]] = {}
     for sort in (ELSE, PICTURE, DOWN, BARE):
         some, bad = (
             np.array([p for p, _ in by_sort[sort]]),
             np.array([wrong for _, wrong in by_sort[sort]], bool),
         )
-        limits[sort] = limit_of(some, bad)
-        asked = some < limits[sort]
-        print(
-            f"  {sort}: {len(some)} tiles, from {limits[sort]:.4f} on; {asked.sum()} asked about, {(asked & bad).sum()} of them wrong, "
-            f"of the others {(bad & ~asked).sum()}"
-        )
+        limits[sort] = [round(limit_of(some, bad, share), 4) for share in ASKED]
+        for limit in limits[sort]:
+            asked = some < limit
+            print(
+                f"  {sort}: {len(some)} tiles, from {limit:.4f} on; {asked.sum()} asked about, {(asked & bad).sum()} of them wrong, "
+                f"of the others {(bad & ~asked).sum()}"
+            )
     return limits
 
 
@@ -117,7 +119,8 @@ def _photos() -> Iterator[Case]:
 def _told(part: tuple[str, int], drawn: int, folder: Path) -> list[Told]:
     """What the reader names in one part of the pictures."""
     reader = Alone(1, folder)
-    reader.sure = Sureness({PICTURE: 0.0, DOWN: 0.0, BARE: 0.0, ELSE: 0.0})
+    everything = dict.fromkeys((PICTURE, DOWN, BARE, ELSE), 0.0)
+    reader.sure = Sureness(everything, everything)
     return list(named_in(reader, _cases(part, drawn)))
 
 
@@ -146,7 +149,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     with ProcessPoolExecutor(args.at_once) as pool:
         told = chain.from_iterable(pool.map(_told, parts, [args.drawn] * many, [args.models] * many))
         limits = fit(told)
-    write_settings("classifier", {sort: round(limit, 4) for sort, limit in limits.items()}, args.models)
+    write_settings("classifier", limits, args.models)
 
 
 if __name__ == "__main__":

@@ -245,7 +245,7 @@ class Reader:
             ]
             reading = self._reading(again, every)
         reading = _beside_the_hand(reading, hardly_tiles(reading) | down_beside_a_hand(reading))
-        reading = self.vouched(_without(reading, too_many(reading)))
+        reading = self.vouched(self.sure.weighed(_without(reading, too_many(reading))))
         reading = _as_taken(_in_doubt(reading, badly_placed(reading.tiles, again.outlines)), photo)
         end = time.perf_counter()
         times = {

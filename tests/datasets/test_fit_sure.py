@@ -24,8 +24,8 @@ def test_where_one_in_four_is_wrong_and_more_is_asked() -> None:
 
 def test_where_all_is_wrong_all_is_asked_about_and_where_none_is_nothing() -> None:
     p = np.array([0.2, 0.9, 0.7])
-    assert limit_of(p, np.ones(3, bool)) == 1
-    assert limit_of(p, np.zeros(3, bool)) == 0.2
+    assert limit_of(p, np.ones(3, bool), 0.02) == 1
+    assert limit_of(p, np.zeros(3, bool), 0.02) == 0.2
 
 
 @given(
@@ -46,10 +46,18 @@ def test_it_is_the_limit_of_what_falls_as_probabilities_rise(told: dict[float, b
         assert limit_of(p, wrong, asked) == wanted
 
 
+def test_of_strange_sets_the_stricter_share_holds() -> None:
+    some = [(ELSE, k / 1000, k in (100, 500)) for k in range(100, 165)] + [(ELSE, 0.5, True)]
+    more = [(ELSE, 0.501 + k / 1000, False) for k in range(80)]
+    rest = [(sort, 0.9, False) for sort in (PICTURE, DOWN, BARE)]
+    # one in 66 from 0.101 to 0.5: less than one in fifty, more than one in a hundred
+    assert fit([*some, *more, *rest])[ELSE] == [0.101, 0.501]
+
+
 def test_each_sort_has_a_limit_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
     good = [(sort, 0.9 + k / 1000, False) for sort in (ELSE, PICTURE, DOWN, BARE) for k in range(60)]
     limits = fit([*good, (BARE, 0.9405, True), (DOWN, 0.5, True)])
-    assert limits == {ELSE: 0.9, PICTURE: 0.9, DOWN: 0.9, BARE: pytest.approx(0.941)}
+    assert limits == {ELSE: [0.9, 0.9], PICTURE: [0.9, 0.9], DOWN: [0.9, 0.9], BARE: [0.941, 0.941]}
     assert (
         "sure_white: 61 tiles, from 0.9410 on; 42 asked about, 1 of them wrong, of the others 0"
         in capsys.readouterr().out
@@ -58,7 +66,8 @@ def test_each_sort_has_a_limit_of_its_own(capsys: pytest.CaptureFixture[str]) ->
 
 def test_what_is_read_is_told_from_what_lies_there() -> None:
     reader = Reader(1)
-    reader.sure = Sureness(dict.fromkeys((ELSE, PICTURE, DOWN, BARE), 0.0))
+    everything = dict.fromkeys((ELSE, PICTURE, DOWN, BARE), 0.0)
+    reader.sure = Sureness(everything, everything)
     (drawn,) = hands(1, fit_sure.HANDS[0])
     told = list(named_in(reader, [drawn.case]))
     assert len(told) > 12
@@ -69,7 +78,8 @@ def test_what_is_read_is_told_from_what_lies_there() -> None:
 
 
 def test_sets_vouch_for_the_ends_of_their_kongs_but_not_where_limits_are_fitted() -> None:
-    limits = Sureness({**dict.fromkeys((ELSE, PICTURE, BARE), 0.0), DOWN: 1.1})
+    but_backs = {**dict.fromkeys((ELSE, PICTURE, BARE), 0.0), DOWN: 1.1}
+    limits = Sureness(but_backs, but_backs)
     reader, alone = Reader(1), fit_sure.Alone(1)
     reader.sure = alone.sure = limits
     for drawn in hands(20, fit_sure.HANDS[0]):
@@ -85,5 +95,5 @@ def test_sets_vouch_for_the_ends_of_their_kongs_but_not_where_limits_are_fitted(
 
 
 def test_the_limits_in_use_ask_about_more_than_nothing_and_less_than_everything() -> None:
-    limits = Sureness.of(models.load("classifier").settings).limits
-    assert all(0.5 < limit < 1 for limit in limits.values())
+    sure = Sureness.of(models.load("classifier").settings)
+    assert all(0.5 < sure.limits[sort] <= sure.strange[sort] < 1 for sort in (ELSE, PICTURE, DOWN, BARE))
