@@ -19,8 +19,9 @@ PICTURE, DOWN, BARE, ELSE = "sure_picture", "sure_back", "sure_white", "sure"
 def sort_of(code: str, paint: str) -> str:
     """The setting that tells from which probability on a tile named so, covered mostly by such `paint` ("" for none), is `sure`.
 
-    A white dragon with a frame or a letter is a picture. One without is as blank as a back: of 352 tiles named white dragons in drawn pictures and janchan's
-    valid photographs 47 were something else, all without paint (`datasets/fit_sure.py`).
+    A white dragon with a frame or a letter is a picture. One without is as blank as a back: of 352 tiles named white dragons, and not asked about for
+    another reason than how probable that is, in drawn pictures and janchan's valid photographs 47 were something else, all without paint
+    (`datasets/fit_sure.py`).
     """
     if code == WHITE and not paint:
         return BARE

@@ -88,6 +88,7 @@ def test_sets_vouch_for_the_ends_of_their_kongs_but_not_where_limits_are_fitted(
         ends = [t for t in reading.tiles if t.in_hand and t.tile == BACK and t.group in kongs and t.p > 0.9]
         if ends:
             break
+    assert ends
     assert all(t.sure for t in ends)
     unvouched = alone.read(drawn.case.data)
     assert [t.tile for t in unvouched.tiles] == [t.tile for t in reading.tiles]
