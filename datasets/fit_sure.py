@@ -15,7 +15,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import chain
 from pathlib import Path
-from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +22,7 @@ from numpy.typing import NDArray
 import models
 from drawn_hands import case_of, hands
 from drawn_scenes import SHEET_KINDS, among_faces, varied
+from evaluate import case_of_photo
 from judging import Case, judge
 from model_settings import write_settings
 from other_designs import other_designs
@@ -112,8 +112,7 @@ def _cases(part: tuple[str, int], drawn: int) -> Iterator[Case]:
 def _photos() -> Iterator[Case]:
     root, partly = photo_root(), partly_labelled()
     for photo in janchan(root, "valid") if root else ():
-        extras: Literal["inside", "none"] = "none" if ("janchan", photo.path.name) in partly else "inside"
-        yield Case(photo.path.stem, photo.path.read_bytes(), photo.tiles, extras=extras)
+        yield case_of_photo(photo, partly=("janchan", photo.path.name) in partly)
 
 
 def _told(part: tuple[str, int], drawn: int, folder: Path) -> list[Told]:

@@ -12,6 +12,7 @@ from crops import LABELS, STORED
 from vision.index import SAYS
 from vision.naming import NOT_A_TILE, TURNED
 from vision.reading import FLOWERS_AND_SEASONS
+from vision.sureness import BARE, DOWN, ELSE, PICTURE
 
 MODELS = Path(__file__).resolve().parent.parent / "models"
 
@@ -51,7 +52,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
         "size": list(TILE),
         "margins": list(AROUND[:1]),
         "temperature": 1.0,
-        "sure": 0.9,
+        **{sort: [0.9, 0.9] for sort in (ELSE, PICTURE, DOWN, BARE)},
         "reject": 0.5,
     },
     "second": {"size": list(TILE), "margins": list(AROUND[:1])},
@@ -86,7 +87,9 @@ def settings_of(model: Path) -> dict[str, Any]:
 def write_beside(model: Path, settings: Mapping[str, Any]) -> None:
     """Write the `.toml` beside a model: the settings, with the model's own hash."""
     hashed = {**settings, "sha256": hashlib.sha256(model.read_bytes()).hexdigest()}
-    lines = [f"# How the program uses {model.name}; written by datasets/export.py and datasets/calibrate.py"]
+    lines = [
+        f"# How the program uses {model.name}; written by datasets/export.py, calibrate.py and fit_sure.py"
+    ]
     lines += [f"{key} = {_toml(value)}" for key, value in hashed.items()]
     model.with_suffix(".toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
 

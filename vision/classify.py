@@ -162,11 +162,9 @@ class Classifier(TileNetwork):
 
         Birds that the other networks do not know are flowers or seasons to them.
         """
-        out = told.copy()
         pictures = [*self.bird, *self.bonus]
-        as_told = _together(told[..., pictures]) - _together(third[..., pictures])
-        for kind in (self.bird, self.bonus):
-            out[..., kind] += as_told + _together(third[..., kind]) - _together(told[..., kind])
+        # which flower or season it is stays as it was told
+        out = _left_to(told, _left_to(third, told, pictures, pictures), self.bonus, self.bonus)
         sooner = third[..., self.bird] > _together(third[..., self.bonus])
         return np.where(sooner & (out[..., self.bird] > told[..., self.bird]), out, told)
 

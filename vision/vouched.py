@@ -26,10 +26,9 @@ def vouched_for(reading: Reading) -> set[int]:
         if group.kind not in SETS_AND_PAIRS:
             continue
         own = reading.members(group.number)
-        doubted = [t for t in own if not t.sure and t.tile != BACK]
         for tile in own:
             others = [t for t in own if t is not tile and t.tile != BACK]
-            if not tile.sure and others and all(t is tile for t in doubted) and _seems(tile, counts):
+            if not tile.sure and others and all(t.sure for t in others) and _seems(tile, counts):
                 out.add(tile.id)
     return out
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -9,6 +11,7 @@ import fit_sure
 import models
 from drawn_hands import hands
 from fit_sure import fit, limit_of, named_in
+from model_settings import SETTINGS
 from vision.read import Reader
 from vision.reading import BACK
 from vision.sureness import BARE, DOWN, ELSE, PICTURE, Sureness, sort_of
@@ -73,6 +76,9 @@ def test_what_is_read_is_told_from_what_lies_there() -> None:
     assert len(told) > 12
     assert {sort for sort, _, _ in told} >= {ELSE}
     assert not any(wrong for _, p, wrong in told if p > 0.999)
+    first, *others = drawn.case.tiles
+    mislabelled = replace(drawn.case, tiles=(replace(first, tile="A1"), *others))
+    assert sum(wrong for *_, wrong in named_in(reader, [mislabelled])) == 1 + sum(wrong for *_, wrong in told)
     codes = {tile.tile for tile in drawn.case.tiles}
     assert {sort for sort, _, _ in told} <= {sort_of(code, paint) for code in codes for paint in ("", "red")}
 
@@ -93,6 +99,12 @@ def test_sets_vouch_for_the_ends_of_their_kongs_but_not_where_limits_are_fitted(
     unvouched = alone.read(drawn.case.data)
     assert [t.tile for t in unvouched.tiles] == [t.tile for t in reading.tiles]
     assert not any(t.sure for t in unvouched.tiles if t.tile == BACK)
+
+
+def test_a_network_that_is_newly_exported_has_limits() -> None:
+    sure = Sureness.of(SETTINGS["classifier"])
+    assert sure.holds("DW", 0.95, "")
+    assert not sure.holds("B2", 0.5, "green")
 
 
 def test_the_limits_in_use_ask_about_more_than_nothing_and_less_than_everything() -> None:
