@@ -56,6 +56,14 @@ def test_what_may_be_a_part_of_a_tile_seen_elsewhere_is_asked_about(
     assert badly_placed([tile(0, code)], elsewhere) == ({0} if asked and far else set()), "alone, too"
 
 
+@pytest.mark.parametrize(
+    ("by", "code", "asked"), [(0.5, "D4", {5, 6}), (0.9, "D4", set()), (0.5, BACK, set())]
+)
+def test_faces_that_cover_each_other_are_asked_about(by: float, code: str, asked: set[int]) -> None:
+    """Between two 5 circles their halves are 4 circles, as plain as any."""
+    assert badly_placed([*ROW, tile(6, code, place((5 + by) * WIDE))], as_found) == asked
+
+
 def test_nothing_is_asked_of_what_is_asked_about_already() -> None:
     def never(places: Sequence[Quad]) -> list[Quad]:
         raise AssertionError(places)
