@@ -93,6 +93,7 @@ def case_of(scene: Scene, name: str, kind: str = "") -> Case:
         tuple(LabelledTile(t.code, t.quad) for t in asked),
         tuple(t.quad for t in scene.tiles if id(t) not in chosen),
         kind=kind,
+        closed=True,
     )
 
 

@@ -34,7 +34,7 @@ class Case:
     """A picture to be read, as a file's bytes, and what is true of it.
 
     `ignored` are outlines (4 x 2) of tiles that may be read or not; `extras` says where else a reading counts as an error.
-    `kind` parts a collection, such as by the design of its tiles.
+    `kind` parts a collection, such as by the design of its tiles. Where it is `closed` all tiles are among `tiles` and `ignored`.
     """
 
     name: str
@@ -43,6 +43,7 @@ class Case:
     ignored: tuple[NDArray[np.float32], ...] = ()
     extras: Literal["all", "inside", "none"] = "inside"
     kind: str = ""
+    closed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,8 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What came of one picture. `row_exact` is about the longest labelled row; `other` says what else was wrong with it."""
+    """What came of one picture. `row_exact` is about the longest labelled row; `other` says what else was wrong with it; `beside` how many things were read
+    beside all its tiles that are none, where that is known."""
 
     name: str
     outcomes: tuple[Outcome, ...]
@@ -73,6 +75,7 @@ class Judged:
     ms: Mapping[str, float] = field(default_factory=dict)
     kind: str = ""
     other: tuple[str, ...] = ()
+    beside: int | None = None
 
     @property
     def exact(self) -> bool:
@@ -148,7 +151,11 @@ def judge(case: Case, reading: Reading) -> tuple[Judged, Pairs]:
         )
         for label, tile in pairs
     )
-    judged = Judged(case.name, outcomes, _row_exact(case.tiles, pairs), dict(reading.ms), case.kind)
+    further = [places[k] for k in free if not _is_extra(case, places[k])]
+    beside = sum(not _is_ignored(case, place) for place in further) if case.closed else None
+    judged = Judged(
+        case.name, outcomes, _row_exact(case.tiles, pairs), dict(reading.ms), case.kind, beside=beside
+    )
     return judged, pairs
 
 
@@ -156,8 +163,12 @@ def _inside(outline: NDArray[np.float32], place: NDArray[np.float64]) -> bool:
     return cv2.pointPolygonTest(outline, (float(place[0]), float(place[1])), False) >= 0
 
 
+def _is_ignored(case: Case, place: NDArray[np.float64]) -> bool:
+    return any(_inside(quad.astype(np.float32), place) for quad in case.ignored)
+
+
 def _is_extra(case: Case, place: NDArray[np.float64]) -> bool:
-    if case.extras == "none" or any(_inside(quad.astype(np.float32), place) for quad in case.ignored):
+    if case.extras == "none" or _is_ignored(case, place):
         return False
     if case.extras == "all":
         return True
@@ -204,6 +215,7 @@ RATIOS = {
     "pictures exact": ("exact", "pictures"),
     "longest row exact": ("row exact", "pictures"),
     "extra tiles a picture": ("extra", "pictures"),
+    "false things beside a picture": ("beside", "closed"),
     "sure": ("sure", "found"),
     "wrong among sure": ("sure wrong", "sure"),
 }
@@ -224,6 +236,8 @@ def _counts(judged: Judged) -> dict[str, float]:
         "exact": judged.exact,
         "row exact": judged.row_exact,
         "pictures": 1,
+        "beside": judged.beside or 0,
+        "closed": judged.beside is not None,
         "sure": sum(o.sure for o in said),
         "sure wrong": sum(o.sure and not o.right for o in said),
     }

@@ -63,6 +63,22 @@ def test_in_a_picture_without_a_tile_all_is_extra() -> None:
     assert summary("x", [judged]).figures["extra tiles a picture"][0] == 1
 
 
+@pytest.mark.parametrize(("closed", "beside"), [(True, 1), (False, None)])
+def test_what_is_read_beside_all_tiles_is_told_of_where_all_are_known(
+    closed: bool, beside: int | None
+) -> None:
+    there, ignored = label("B1", 100), label("B2", 400)
+    case = Case("x", b"", (there,), (ignored.quad,), closed=closed)
+    at = [
+        (code, float(q.quad[:, 0].mean()), float(q.quad[:, 1].mean()))
+        for code, q in (("B1", there), ("B2", ignored))
+    ]
+    judged, _ = judge(case, said(*at, ("BACK", 900, 900)))
+    assert (judged.exact, judged.beside) == (True, beside)
+    figures = summary("x", [judged]).figures
+    assert ("false things beside a picture" in figures) is closed
+
+
 def test_longest_row_ends_at_half_a_tile() -> None:
     row = [label("B1", 100 + 30 * i) for i in range(5)] + [label("C1", 280 + 30 * i) for i in range(3)]
     assert [t.tile for t in longest_row(row[::-1])] == ["B1"] * 5
