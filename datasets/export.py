@@ -18,6 +18,7 @@ from onnx import numpy_helper
 
 from crops import LABELS
 from model_settings import (
+    AROUND_PLACE,
     BONUS_LABELS,
     BONUS_TILE,
     INDEX_TILE,
@@ -28,6 +29,7 @@ from model_settings import (
     write_settings,
 )
 from networks import (
+    AroundNet,
     BonusNet,
     ClassifierNet,
     DetectorNet,
@@ -49,6 +51,7 @@ NETWORKS: dict[str, Callable[[], tuple[torch.nn.Module, tuple[int, int, int, int
     "bonus": lambda: (BonusNet(len(BONUS_LABELS), BONUS_TILE), (2, *BONUS_TILE[::-1], 3)),
     "index": lambda: (IndexNet(len(SAYS)), (2, *INDEX_TILE[::-1], 3)),
     "outline": lambda: (OutlineNet(OUTLINE_TILE), (2, *OUTLINE_TILE[::-1], 3)),
+    "around": lambda: (AroundNet(AROUND_PLACE), (2, *AROUND_PLACE[::-1], 3)),
 }
 
 

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from drawn_hands import can_be, case_of, design_of
 from scenes import Scene, draw_scene
 from vision import likely
-from vision.likely import Closer, alike, alone, logistic, together
+from vision.likely import Closer, alike, alone, are_white, by_kind, logistic, together
 from vision.naming import Named
 from vision.photo import Photo
 from vision.quads import middle, scaled
@@ -44,10 +44,11 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The n blank things that may be tiles in a picture: what tells of each alone (n x 4), how they are alike in colour (n x n, twice),
-    how likely the numbers in use make them tiles (n), and whether they are (n)."""
+    """The n blank things that may be tiles in a picture: what tells of each alone (n x 5), whether it seems to be a white dragon (n, 1 or 0), how they are
+    alike in colour (n x n, twice), how likely the numbers in use make them tiles (n), and whether they are (n)."""
 
     alone: Floats
+    white: NDArray[np.int_]
     colours: tuple[Floats, Floats]
     now: Floats
     tiles: NDArray[np.bool_]
@@ -104,6 +105,7 @@ def looked_at(reader: Reader, scene: Scene) -> Picture | None:
     part = np.ix_(told, told)
     return Picture(
         alone(things, closer, off)[told],
+        are_white(things)[told].astype(int),
         (colours[0][part], colours[1][part]),
         ours(things, closer, off)[told],
         np.array([bool(tile) for tile, kept in zip(which, told, strict=True) if kept]),
@@ -131,11 +133,24 @@ def fitted(known: Floats, tiles: NDArray[np.bool_], weight: Floats) -> Floats:
 
 
 def both_fitted(pictures: Sequence[Picture]) -> tuple[Floats, Floats]:
-    """The numbers of both regressions."""
-    tiles, weight = (np.concatenate([getattr(p, name) for p in pictures]) for name in ("tiles", "weight"))
-    first = fitted(np.concatenate([p.alone for p in pictures]), tiles, weight)
-    around = [together(p.alone, logistic(p.alone @ first), p.colours) for p in pictures]
-    return first, fitted(np.concatenate(around), tiles, weight)
+    """The numbers of both regressions (2 x k), for what may lie face down and for white dragons."""
+
+    def of_kinds(known: Sequence[Floats]) -> Floats:
+        every = np.concatenate(known)
+        tiles, weight, white = (
+            np.concatenate([getattr(p, name) for p in pictures]) for name in ("tiles", "weight", "white")
+        )
+        return np.stack(
+            [fitted(every[white == kind], tiles[white == kind], weight[white == kind]) for kind in (0, 1)]
+        )
+
+    first = of_kinds([p.alone for p in pictures])
+    return first, of_kinds([beside(p, first) for p in pictures])
+
+
+def beside(picture: Picture, first: Floats) -> Floats:
+    """What tells of each thing in a picture together with the others (n x k), by the numbers of the first regression."""
+    return together(picture.alone, by_kind(picture.alone, first, picture.white), picture.colours)
 
 
 def how_well(likelihood: Sequence[Floats], pictures: Sequence[Picture]) -> float:
@@ -162,14 +177,14 @@ def main() -> None:
     kept = [p for i, p in enumerate(pictures) if i % _EVERY]
     left_out = pictures[::_EVERY]
     first, second = both_fitted(kept)
-    new = [logistic(together(p.alone, logistic(p.alone @ first), p.colours) @ second) for p in left_out]
+    alone_only = [by_kind(p.alone, first, p.white) for p in left_out]
+    new = [by_kind(beside(p, first), second, p.white) for p in left_out]
     print(f"in use: {how_well([p.now for p in left_out], left_out):.3f} in {len(left_out)} pictures left out")
-    print(
-        f"fitted to the others: alone {how_well([logistic(p.alone @ first) for p in left_out], left_out):.3f}"
-    )
+    print(f"fitted to the others: alone {how_well(alone_only, left_out):.3f}")
     print(f"fitted to the others: together {how_well(new, left_out):.3f}")
     for name, numbers in zip(("_ALONE", "_TOGETHER"), both_fitted(pictures), strict=True):
-        print(f"{name} = np.array([{', '.join(f'{x:.2f}' for x in numbers)}])")
+        kinds = ", ".join(f"[{', '.join(f'{x:.2f}' for x in own)}]" for own in numbers)
+        print(f"{name} = np.array([{kinds}])")
 
 
 if __name__ == "__main__":

@@ -29,6 +29,9 @@ INDEX_TILE = (80, 100)
 #: A tile and what lies around it as the network of outlines takes them (w, h), and how much that is.
 OUTLINE_TILE, OUTLINE_MARGIN = (80, 96), 1.6
 
+#: A place and what lies around it as the network of surroundings takes them (w, h), and how much that is.
+AROUND_PLACE, AROUND_MARGIN = (48, 48), 2.2
+
 #: What each network that names tiles may say, in the order of its answers.
 NAMES_OF = {
     "classifier": LABELS,
@@ -61,6 +64,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "bonus": {"size": list(BONUS_TILE), "margins": list(AROUND[:2]), "temperature": 1.0},
     "index": {"size": list(INDEX_TILE), "margins": list(AROUND[:1])},
     "outline": {"size": list(OUTLINE_TILE), "margin": OUTLINE_MARGIN, "spread": 0.0},
+    "around": {"size": list(AROUND_PLACE), "margin": AROUND_MARGIN},
 }
 
 

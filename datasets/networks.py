@@ -196,6 +196,24 @@ class OutlineNet(nn.Module):
         return out
 
 
+class AroundNet(nn.Module):
+    """Places (n x 3 x h x w, 0 to 1, BGR; `size` is w, h) with what lies around them to the logarithm of the odds that a tile lies there (n x 1)."""
+
+    def __init__(self, size: tuple[int, int] = (48, 48), channels: Sequence[int] = (12, 24, 40, 56)) -> None:
+        super().__init__()
+        a, b, c, d = channels
+        self.body = nn.Sequential(
+            _conv(3, a, 2), _conv(a, a), _conv(a, b, 2), _conv(b, b), _conv(b, c, 2), _conv(c, d, 2),
+        )  # fmt: skip
+        self.gather = _gather(d, size)
+        self.head = nn.Sequential(nn.Dropout(0.1), nn.Linear(d, 1))
+
+    def forward(self, x: Tensor) -> Tensor:
+        """The logarithm of the odds of each place."""
+        out: Tensor = self.head(self.gather(self.body(x - 0.5)))
+        return out
+
+
 class ForBytes(nn.Module):
     """A network with the change from a BGR picture (n x h x w x 3 uint8) in front, for export."""
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import models
+from vision.around import AroundReader
 from vision.naming import CLEAR, NOT_A_TILE, RANKED, TURNED, Named, TileNetwork, either_way, plainly, softmax
 from vision.outlines import OutlineReader
 from vision.quads import turned
@@ -45,6 +46,7 @@ class Classifier(TileNetwork):
     def __init__(self, threads: int | None = None, folder: Path = models.FOLDER) -> None:
         super().__init__("classifier", threads, folder)
         self.outlines = OutlineReader(threads, folder)
+        self.around = AroundReader(threads, folder)
         self.second, self.third = (TileNetwork(name, threads, folder) for name in ("second", "third"))
         self.temperature = float(self.model.settings["temperature"])
         self.faces = [i for i, label in enumerate(self.labels) if label not in (NOT_A_TILE, TURNED)]

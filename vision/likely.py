@@ -37,10 +37,15 @@ _FROM, _TO, _ASIDE = 0.7, 1.25, 0.3
 _A_SET = 170
 #: What is further off the size of a tile, as a logarithm, is none, wherever its outline is.
 _ELSE = 0.6
-#: Which blank things are tiles two logistic regressions tell: by what is `alone` of each, then also by what else is there. These numbers are by
-#: 8,220 things in 849 drawn pictures with plain faces, of which 5,046 were tiles; `datasets/fit_blanks.py` fits such numbers again.
-_ALONE = np.array([0.73, 0.89, -0.48, -13.75])
-_TOGETHER = np.array([-6.18, 0.91, -0.35, -11.64, -0.34, 12.42])
+#: Which blank things are tiles two logistic regressions tell: by what is `alone` of each, then also by what else is there. The first numbers are for what seems
+#: to lie face down, fitted to the things in 657 drawn pictures with plain faces (6,806, of which 3,936 were tiles); the second for white dragons, by 849 such
+#: pictures. `datasets/fit_blanks.py` fits such numbers again.
+_ALONE = np.array([[0.35, 0.62, -0.14, -12.98, 0.71], [0.73, 0.89, -0.48, -13.75, 0.0]])
+_TOGETHER = np.array(
+    [[-5.43, 0.61, -0.07, -11.28, 0.52, -0.82, 11.67], [-6.18, 0.91, -0.35, -11.64, 0.0, -0.34, 12.42]]
+)
+#: What lies around a thing says no more than this, as the logarithm of the odds.
+_SAYS_MOST = 8.0
 #: Colours that differ by so much are the same by 1/e; lightness counts so little, for some tiles lie in shade.
 _ALIKE, _LIGHTNESS = 22.0, 0.15
 #: So many likely tiles of a colour are as good as more, for a pattern on cloth may look a little like hundreds; as many of each are thought to be unseen.
@@ -51,10 +56,12 @@ _ONE_TILE = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Closer:
-    """What is seen of n things: with outlines put right, how probably none of these is a tile (n), and colours (n x 3, OpenCV's Lab)."""
+    """What is seen of n things: with outlines put right, how probably none of these is a tile (n), how surely each is one by what lies around it (n, the
+    logarithm of the odds), and colours (n x 3, OpenCV's Lab)."""
 
     placed: Sequence[Detection]
     none: NDArray[np.float64]
+    around: NDArray[np.float64]
     colours: NDArray[np.float64]
 
 
@@ -133,15 +140,30 @@ def _sides_touched(places: NDArray[np.float64], tiles: NDArray[np.float64]) -> N
 
 def how_likely(things: Sequence[Named], closer: Closer, off: NDArray[np.float64]) -> NDArray[np.float64]:
     """How likely each of n blank things is a tile (n), being so far `off` a tile's size (n)."""
-    each = alone(things, closer, off)
-    return logistic(together(each, logistic(each @ _ALONE), alike(things, closer.colours)) @ _TOGETHER)
+    each, white = alone(things, closer, off), are_white(things).astype(int)
+    first = by_kind(each, _ALONE, white)
+    return by_kind(together(each, first, alike(things, closer.colours)), _TOGETHER, white)
+
+
+def are_white(things: Sequence[Named]) -> NDArray[np.bool_]:
+    """Which of n blank things seem to be white dragons (n), the others to lie face down."""
+    return np.array([n.faces[0][0] == WHITE for n in things], np.bool_)
+
+
+def by_kind(
+    known: NDArray[np.float64], numbers: NDArray[np.float64], white: NDArray[np.int_]
+) -> NDArray[np.float64]:
+    """How likely n things are tiles by what is `known` of each (n x k) and the numbers (2 x k) for its kind, 1 for what is `white` (n)."""
+    return logistic((known * numbers[white]).sum(axis=1))
 
 
 def alone(things: Sequence[Named], closer: Closer, off: NDArray[np.float64]) -> NDArray[np.float64]:
-    """What tells of each of n blank things whether it is a tile (n x 4): one, the logarithms of the odds of its score and of its being
-    none with its outline put right, and how far it is `off` a tile's size (n)."""
+    """What tells of each of n blank things whether it is a tile (n x 5): one, the logarithms of the odds of its score and of its being
+    none with its outline put right, how far it is `off` a tile's size (n), and the logarithm of the odds by what lies around it, where it is no white dragon: these may bear
+    a frame, which says more."""
     score, none = (_log_odds(np.array(p)) for p in ([n.detection.score for n in things], closer.none))
-    return np.stack([np.ones(len(things)), score, none, off], axis=1)
+    around = np.where(are_white(things), 0.0, np.clip(closer.around, -_SAYS_MOST, _SAYS_MOST))
+    return np.stack([np.ones(len(things)), score, none, off, around], axis=1)
 
 
 def together(
@@ -149,7 +171,7 @@ def together(
     first: NDArray[np.float64],
     colours: tuple[NDArray[np.float64], NDArray[np.float64]],
 ) -> NDArray[np.float64]:
-    """What is `alone` of each of n things (n x 4) and around it (n x 6 in all), being so likely tiles at `first` (n), and of `alike` colours.
+    """What is `alone` of each of n things (n x 5) and beside it (n x 7 in all), being so likely tiles at `first` (n), and of `alike` colours.
 
     How many things of its colour are likely none: the logarithm of one more. And how large a share of what is likely a tile has its
     colour, for all that lie face down have one; what is hardly likely counts little there (squares).
@@ -165,7 +187,7 @@ def alike(
     """How far each of n things has the colour of each other one, and how far another colour (n x n); white dragons and backs apart."""
     quads = [n.detection.quad for n in blank]
     middles, short = np.array(quads).mean(axis=1), np.array([edges(quad)[0] for quad in quads])
-    white = np.array([n.faces[0][0] == WHITE for n in blank])
+    white = are_white(blank)
     away = np.linalg.norm(middles[:, None] - middles[None], axis=2) >= _ONE_TILE * short[:, None]
     compared = away & (white[:, None] == white[None])
     difference = np.linalg.norm((colours[:, None] - colours[None]) * (_LIGHTNESS, 1, 1), axis=2)

@@ -69,6 +69,11 @@ def turned(quad: Quad, by: int) -> Quad:
     return a, b, c, d
 
 
+def begun_above(quad: Quad) -> Quad:
+    """The quad begun at such a corner that the way to its last one leads most downwards in the picture, whichever way the tile lies."""
+    return max((turned(quad, by) for by in range(4)), key=lambda q: q[3][1] - q[0][1] + q[2][1] - q[1][1])
+
+
 def which_hold(quads: Sequence[Quad], points: Sequence[Point]) -> NDArray[np.bool_]:
     """Which of n quads hold which of m points, or have them on an edge (n x m)."""
     corners = np.array(quads, np.float32).astype(np.float64).reshape(-1, 4, 2)

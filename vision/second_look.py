@@ -62,7 +62,8 @@ def closer_at(classifier: Classifier, cutter: Cutter, found: Sequence[Detection]
     """What the classifier's networks see of some things with their outlines put right."""
     placed = classifier.outlines.put_right(cutter, found)
     colours = mean_colours(cutter, [d.quad for d in found])
-    return Closer(placed, classifier.no_tile_at(cutter, placed), colours)
+    around = classifier.around.tiles_at(cutter, [d.quad for d in placed])
+    return Closer(placed, classifier.no_tile_at(cutter, placed), around, colours)
 
 
 @dataclass(frozen=True, slots=True)

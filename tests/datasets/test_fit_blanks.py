@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from fit_blanks import Picture, both_fitted, drawn, fitted, how_well, looked_at
-from vision.likely import logistic, together
+from fit_blanks import Picture, beside, both_fitted, drawn, fitted, how_well, looked_at
+from vision.likely import by_kind, logistic
 from vision.read import Reader
 
 
@@ -16,10 +16,13 @@ def test_a_regression_finds_the_numbers_that_things_were_drawn_by() -> None:
 
 
 def picture(rng: np.random.Generator, backs: bool) -> Picture:
-    """Ten things, all of one colour, that are either all backs or all cloth, and say nearly nothing alone."""
-    alone = np.column_stack([np.ones(10), rng.normal(0.7 if backs else -0.7, 1, 10), np.zeros((10, 2))])
-    same = np.ones((10, 10)) - np.eye(10)
-    return Picture(alone, (same, np.zeros((10, 10))), np.full(10, 0.5), np.full(10, backs))
+    """Ten things, all of one colour, that are either all backs or all cloth, and say nearly nothing alone; and two white ones of which the sure one is none."""
+    alone = np.column_stack([np.ones(12), rng.normal(0.7 if backs else -0.7, 1, 12), np.zeros((12, 3))])
+    alone[10:, 1] = 2, -2
+    white = np.repeat([0, 1], [10, 2])
+    same = (white[:, None] == white) * (1.0 - np.eye(12))
+    tiles = np.array([backs] * 10 + [False, True])
+    return Picture(alone, white, (same, np.zeros((12, 12))), np.full(12, 0.5), tiles)
 
 
 def test_things_of_one_colour_speak_for_each_other() -> None:
@@ -27,12 +30,16 @@ def test_things_of_one_colour_speak_for_each_other() -> None:
     pictures = [picture(rng, bool(k % 2)) for k in range(60)]
     first, second = both_fitted(pictures)
     others = [picture(rng, bool(k % 2)) for k in range(40)]
-    by_itself = [logistic(p.alone @ first) for p in others]
-    by_all = [
-        logistic(together(p.alone, one, p.colours) @ second) for p, one in zip(others, by_itself, strict=True)
-    ]
+    by_itself = [by_kind(p.alone, first, p.white) for p in others]
+    by_all = [by_kind(beside(p, first), second, p.white) for p in others]
     assert how_well(by_all, others) > how_well(by_itself, others) + 0.2
     assert how_well(by_itself, others) > how_well([p.now for p in others], others)
+
+
+def test_white_dragons_are_told_by_numbers_of_their_own() -> None:
+    rng = np.random.default_rng(3)
+    first, _ = both_fitted([picture(rng, bool(k % 2)) for k in range(60)])
+    assert first[0, 1] > 0 > first[1, 1]
 
 
 def test_things_on_a_table_seen_obliquely_are_where_the_picture_shows_them() -> None:

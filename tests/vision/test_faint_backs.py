@@ -50,7 +50,9 @@ def found(
 
     def look(things: Sequence[Detection]) -> Closer:
         placed = [Detection(put, d.score) if put else d for d in things]
-        return Closer(placed, np.full(len(things), none), np.zeros((len(things), 3)))
+        return Closer(
+            placed, np.full(len(things), none), np.full(len(things), 2.0), np.zeros((len(things), 3))
+        )
 
     things = [Detection(place, score)] * (2 if twice else 1)
     known, new = (things, []) if before else ([], things)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from vision.likely import Closer, with_blank
 from vision.naming import Named
@@ -35,20 +36,29 @@ def faces(flat: float = 1.0) -> list[Named]:
     ]
 
 
+def so_seen(none: NDArray[np.float64]) -> NDArray[np.float64]:
+    """What lies around things as one would see it who thinks them none with these probabilities (n)."""
+    out: NDArray[np.float64] = 0.6 * np.log((1 - none) / none)
+    return out
+
+
 def kept(
     blank: Sequence[Named],
     *,
     colours: Sequence[tuple[float, float, float]] | None = None,
     none: Sequence[float] | None = None,
+    around: float | None = None,
     flat: float = 1.0,
 ) -> list[bool]:
     """Which of some blank things beside faces are tiles; none of them was believed before."""
 
     def look(found: Sequence[Detection]) -> Closer:
         which = [next(i for i, b in enumerate(blank) if b.detection == d) for d in found]
+        how = np.array([none[i] if none else 0.02 for i in which])
         return Closer(
             found,
-            np.array([none[i] if none else 0.02 for i in which]),
+            how,
+            so_seen(how) if around is None else np.full(len(which), around),
             np.array([colours[i] if colours else TEAL for i in which]),
         )
 
@@ -91,7 +101,7 @@ def test_what_is_enclosed_by_tiles_may_be_less_likely(sides: int, none: float, t
     tiles = [*faces(), *(thing(f"C{i + 1}", quad) for i, quad in enumerate(around))]
 
     def look(found: Sequence[Detection]) -> Closer:
-        return Closer(found, np.array([none]), np.array([TEAL]))
+        return Closer(found, np.array([none]), so_seen(np.array([none])), np.array([TEAL]))
 
     assert (len(with_blank([*tiles, hole], tiles, look)) > len(tiles)) == tile
 
@@ -113,13 +123,19 @@ def test_what_looks_like_no_tile_with_its_outline_put_right_is_none() -> None:
     assert kept([back(seen(130, 130))], none=[0.99]) == [False]
 
 
+@pytest.mark.parametrize(("around", "tile"), [(3.0, True), (-4.0, False)])
+def test_what_lies_around_says_whether_a_thing_is_a_tile(around: float, tile: bool) -> None:
+    assert kept([back(seen(130, 130))], none=[0.5], around=around) == [tile]
+    assert kept([back(seen(130, 130), code="DW")], none=[0.5], around=around) == [True]
+
+
 def test_a_place_too_large_is_a_tile_where_its_outline_is_of_the_right_size() -> None:
     with_its_side, itself = seen(130, 130, wide=56), seen(130, 125)
     assert kept([back(with_its_side)]) == [False]
     tiles = faces()
 
     def look(found: Sequence[Detection]) -> Closer:
-        return Closer([Detection(itself, 0.8)], np.array([0.02]), np.array([TEAL]))
+        return Closer([Detection(itself, 0.8)], np.array([0.02]), np.array([2.0]), np.array([TEAL]))
 
     out = with_blank([*tiles, back(with_its_side)], tiles, look)
     assert [n.detection.quad for n in out[len(tiles) :]] == [itself]
@@ -192,7 +208,9 @@ def test_more_blank_things_than_a_set_has_tiles_are_paving(down: int, tiles: boo
     paving = [back(seen(52 * i - 200, 120 + 66 * j)) for i in range(14) for j in range(down)]
 
     def look(found: Sequence[Detection]) -> Closer:
-        return Closer(found, np.full(len(found), 0.02), np.tile(TEAL, (len(found), 1)))
+        return Closer(
+            found, np.full(len(found), 0.02), np.full(len(found), 2.0), np.tile(TEAL, (len(found), 1))
+        )
 
     believed = [*faces(), *paving]
     out = with_blank(believed, believed, look)

@@ -295,7 +295,12 @@ def test_where_nearly_all_lies_face_down_it_is_looked_at_from_nearer(
     looks = [Look([n.detection for n in things[:count]], ()) for count in (faces + down, 12)]
     monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter(looks))
     monkeypatch.setattr(reader, "named", lambda cutter, places, known: things[: len(places)])
-    assert len(reader.read_photo(Photo(np.full((160, 480, 3), 60, np.uint8))).tiles) == seen
+    table = np.full((160, 480, 3), 60, np.uint8)
+    for n in things:
+        (x, y), _, (right, below), _ = n.detection.quad
+        cv2.rectangle(table, (int(x), int(below)), (int(right) - 1, int(below) + 12), (170, 190, 200), -1)
+        cv2.rectangle(table, (int(x), int(y)), (int(right) - 1, int(below) - 1), (40, 150, 210), -1)
+    assert len(reader.read_photo(Photo(table)).tiles) == seen
 
 
 def well_formed(reading: Reading) -> Iterator[bool]:
