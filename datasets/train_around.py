@@ -19,7 +19,6 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional as F
-from torch.utils.data import IterableDataset
 
 from model_settings import AROUND_MARGIN, AROUND_PLACE
 from networks import AroundNet
@@ -27,8 +26,8 @@ from photosets import decoded
 from train_outline import misplaced
 from training import Shared, add_arguments, as_seen, batches_of, in_short_numbers, prepared, started
 from vision.detect import Detector
-from vision.quads import begun_above, middle
-from vision.reading import BACK, WHITE, Quad
+from vision.quads import begun_above, middle, which_hold
+from vision.reading import BACK, WHITE
 from vision.rectify import Cutter
 
 #: What the detector sees so surely is learnt from, the faintest things too that are asked about.
@@ -65,32 +64,24 @@ def places_of(path: Path) -> tuple[Pixels, list[bool]]:
     """The places of a drawn scene that are learnt from, and whether each is a tile."""
     with np.load(path) as data:
         picture, quads, ignore = decoded(data["jpeg"]), data["quads"], data["ignore"]
-        blank = [str(code) in (BACK, WHITE) for code in data["codes"]]
+        blank = np.array([str(code) in (BACK, WHITE) for code in data["codes"]], np.bool_)
     found = [d.quad for d in _detector().at(picture, 1.0).faint(_SEEN)]
+    middles = [middle(quad) for quad in found]
+    on_tile = which_hold([*quads], middles)
+    other: list[bool] = np.vstack([on_tile[~blank], which_hold([*ignore], middles)]).any(axis=0).tolist()
+    is_blank: list[bool] = on_tile[blank].any(axis=0).tolist()
+    places = [quad for quad, skip in zip(found, other, strict=True) if not skip]
+    tiles = [tile for tile, skip in zip(is_blank, other, strict=True) if not skip]
+    # the same places whenever the scene is looked at
     rng = np.random.default_rng(len(picture) + len(quads))
-    places: list[Quad] = []
-    tiles: list[bool] = []
-    for quad in found:
-        here = [bool(flag) for flag, own in zip(blank, quads, strict=True) if holds(own, quad)]
-        if False in here or any(holds(own, quad) for own in ignore):
-            continue
-        places.append(quad)
-        tiles.append(bool(here))
-    for quad, flag in zip(quads, blank, strict=True):
-        if flag:
-            a, b, c, d = ((float(x), float(y)) for x, y in misplaced(quad, rng))
-            places.append((a, b, c, d))
-            tiles.append(True)
+    for quad in quads[blank]:
+        a, b, c, d = ((float(x), float(y)) for x, y in misplaced(quad, rng))
+        places.append((a, b, c, d))
+        tiles.append(True)
     crops = Cutter(picture).crops(
         [begun_above(place) for place in places], AROUND_PLACE, margin=AROUND_MARGIN
     )
     return crops, tiles
-
-
-def holds(tile: NDArray[np.float32], place: Quad) -> bool:
-    """Whether the middle of a place lies on a tile (4 x 2)."""
-    x, y = middle(place)
-    return cv2.pointPolygonTest(tile.astype(np.float32), (float(x), float(y)), False) >= 0
 
 
 def gathered(paths: Sequence[Path], processes: int) -> Places:
@@ -103,11 +94,13 @@ def gathered(paths: Sequence[Path], processes: int) -> Places:
 
 
 def kept_in(path: Path, scenes: Sequence[Path], processes: int) -> Places:
-    """The places gathered in a file, or those of the scenes, which are written there."""
+    """The places gathered in a file, or those of the scenes, which are written there, whole or not at all."""
     if not path.exists():
         places = gathered(scenes, processes)
         path.parent.mkdir(parents=True, exist_ok=True)
-        np.savez(path, images=places.images, tiles=places.tiles, scene=places.scene)
+        part = path.with_suffix(".part.npz")
+        np.savez(part, images=places.images, tiles=places.tiles, scene=places.scene)
+        part.replace(path)
     with np.load(path) as data:
         return Places(data["images"], data["tiles"], data["scene"])
 
@@ -122,7 +115,7 @@ def in_another_light(image: Pixels, rng: np.random.Generator) -> Pixels:
     return np.clip(lit, 0, 255).astype(np.uint8)
 
 
-class Drawn(Shared[Places, tuple[Pixels, np.float32]], IterableDataset[tuple[Pixels, np.float32]]):
+class Drawn(Shared[Places, tuple[Pixels, np.float32]]):
     """Endless places, in other light each time."""
 
     def sample(self, store: Places, index: int, rng: np.random.Generator) -> tuple[Pixels, np.float32]:

@@ -11,7 +11,7 @@ torch: Any = pytest.importorskip("torch", reason="needs the extra `train`")
 from detector_data import write_scene  # noqa: E402
 from drawn_scenes import one_among_faces  # noqa: E402
 from model_settings import AROUND_PLACE  # noqa: E402
-from train_around import Places, figures_of, holds, in_another_light, kept_in, places_of  # noqa: E402
+from train_around import Places, figures_of, in_another_light, kept_in, places_of  # noqa: E402
 from vision.reading import BACK, WHITE  # noqa: E402
 
 
@@ -50,13 +50,6 @@ def test_places_are_gathered_once(scene: Path, tmp_path: Path) -> None:
     assert len(first) == len(again) > 0
     assert (first.images == again.images).all()
     assert first.only(first.tiles).tiles.all()
-
-
-def test_a_place_holds_its_own_middle() -> None:
-    tile = np.array([[0, 0], [40, 0], [40, 60], [0, 60]], np.float32)
-    place = ((10.0, 10.0), (50.0, 10.0), (50.0, 70.0), (10.0, 70.0))
-    assert holds(tile, place)
-    assert not holds(tile + 50, place)
 
 
 def test_other_light_leaves_the_place_as_large() -> None:
