@@ -68,8 +68,8 @@ def places_of(path: Path) -> tuple[Pixels, list[bool]]:
     found = [d.quad for d in _detector().at(picture, 1.0).faint(_SEEN)]
     middles = [middle(quad) for quad in found]
     on_tile = which_hold([*quads], middles)
-    other: list[bool] = np.vstack([on_tile[~blank], which_hold([*ignore], middles)]).any(axis=0).tolist()
-    is_blank: list[bool] = on_tile[blank].any(axis=0).tolist()
+    other = _any_of(np.vstack([on_tile[~blank], which_hold([*ignore], middles)]))
+    is_blank = _any_of(on_tile[blank])
     places = [quad for quad, skip in zip(found, other, strict=True) if not skip]
     tiles = [tile for tile, skip in zip(is_blank, other, strict=True) if not skip]
     # the same places whenever the scene is looked at
@@ -82,6 +82,12 @@ def places_of(path: Path) -> tuple[Pixels, list[bool]]:
         [begun_above(place) for place in places], AROUND_PLACE, margin=AROUND_MARGIN
     )
     return crops, tiles
+
+
+def _any_of(flags: NDArray[np.bool_]) -> list[bool]:
+    """Whether any of n rows of m flags is true, for each of the m."""
+    out: list[bool] = np.logical_or.reduce(flags, axis=0).tolist()
+    return out
 
 
 def gathered(paths: Sequence[Path], processes: int) -> Places:
