@@ -44,11 +44,11 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The n blank things that may be tiles in a picture: what tells of each alone (n x 5), whether it seems to be a white dragon (n, 1 or 0), how they are
+    """The n blank things that may be tiles in a picture: what tells of each alone (n x 5), whether it seems to be a white dragon (n), how they are
     alike in colour (n x n, twice), how likely the numbers in use make them tiles (n), and whether they are (n)."""
 
     alone: Floats
-    white: NDArray[np.int_]
+    white: NDArray[np.bool_]
     colours: tuple[Floats, Floats]
     now: Floats
     tiles: NDArray[np.bool_]
@@ -105,7 +105,7 @@ def looked_at(reader: Reader, scene: Scene) -> Picture | None:
     part = np.ix_(told, told)
     return Picture(
         alone(things, closer, off)[told],
-        are_white(things)[told].astype(int),
+        are_white(things)[told],
         (colours[0][part], colours[1][part]),
         ours(things, closer, off)[told],
         np.array([bool(tile) for tile, kept in zip(which, told, strict=True) if kept]),
@@ -141,7 +141,10 @@ def both_fitted(pictures: Sequence[Picture]) -> tuple[Floats, Floats]:
             np.concatenate([getattr(p, name) for p in pictures]) for name in ("tiles", "weight", "white")
         )
         return np.stack(
-            [fitted(every[white == kind], tiles[white == kind], weight[white == kind]) for kind in (0, 1)]
+            [
+                fitted(every[white == kind], tiles[white == kind], weight[white == kind])
+                for kind in (False, True)
+            ]
         )
 
     first = of_kinds([p.alone for p in pictures])

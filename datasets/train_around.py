@@ -1,7 +1,8 @@
 """Train the network that tells by what lies around a blank thing whether it is a tile: `python datasets/train_around.py --help`. It can be stopped at any moment.
 
 What the detector finds in drawn scenes (`draw_pool.py --among`) and is no tile with its face up is learnt from: face-down tiles and white dragons against
-cloth, sides of tiles, shadows and all else; and face-down tiles that it missed. The places are gathered once, into `places.npz` in the run's folder.
+cloth, sides of tiles, shadows and all else; and face-down tiles that it missed. The places are gathered once, into `places.npz` in the run's folder; without
+that file they are gathered again.
 """
 
 from __future__ import annotations
@@ -24,7 +25,16 @@ from model_settings import AROUND_MARGIN, AROUND_PLACE
 from networks import AroundNet
 from photosets import decoded
 from train_outline import misplaced
-from training import Shared, add_arguments, as_seen, batches_of, in_short_numbers, prepared, started
+from training import (
+    Shared,
+    add_arguments,
+    as_seen,
+    batches_of,
+    drawn_scenes,
+    in_short_numbers,
+    prepared,
+    started,
+)
 from vision.detect import Detector
 from vision.quads import begun_above, middle, which_hold
 from vision.reading import BACK, WHITE
@@ -67,11 +77,10 @@ def places_of(path: Path) -> tuple[Pixels, list[bool]]:
         blank = np.array([str(code) in (BACK, WHITE) for code in data["codes"]], np.bool_)
     found = [d.quad for d in _detector().at(picture, 1.0).faint(_SEEN)]
     middles = [middle(quad) for quad in found]
-    on_tile = which_hold([*quads], middles)
-    other = _any_of(np.vstack([on_tile[~blank], which_hold([*ignore], middles)]))
-    is_blank = _any_of(on_tile[blank])
-    places = [quad for quad, skip in zip(found, other, strict=True) if not skip]
-    tiles = [tile for tile, skip in zip(is_blank, other, strict=True) if not skip]
+    other = np.logical_or.reduce(which_hold([*quads[~blank], *ignore], middles))
+    is_blank = np.logical_or.reduce(which_hold([*quads[blank]], middles))
+    kept: list[int] = np.flatnonzero(~other).tolist()
+    places, tiles = [found[i] for i in kept], [bool(is_blank[i]) for i in kept]
     # the same places whenever the scene is looked at
     rng = np.random.default_rng(len(picture) + len(quads))
     for quad in quads[blank]:
@@ -82,12 +91,6 @@ def places_of(path: Path) -> tuple[Pixels, list[bool]]:
         [begun_above(place) for place in places], AROUND_PLACE, margin=AROUND_MARGIN
     )
     return crops, tiles
-
-
-def _any_of(flags: NDArray[np.bool_]) -> list[bool]:
-    """Whether any of n rows of m flags is true, for each of the m."""
-    out: list[bool] = np.logical_or.reduce(flags, axis=0).tolist()
-    return out
 
 
 def gathered(paths: Sequence[Path], processes: int) -> Places:
@@ -163,9 +166,7 @@ def main() -> None:
         "--scenes", type=Path, nargs="+", default=[Path("runs/pool")], help="folders of drawn scenes"
     )
     args = prepared(parser.parse_args())
-    paths = sorted(path for folder in args.scenes for path in folder.glob("*.npz"))
-    if len(paths) < 2 * _EVERY:
-        raise SystemExit("too few drawn scenes: draw some with draw_pool.py --among 0.55")
+    paths = drawn_scenes(args.scenes, least=2 * _EVERY)
     places = kept_in(args.run / "places.npz", paths, args.threads)
     kept = places.only(places.scene % _EVERY == 0)
     learnt = places.only(places.scene % _EVERY != 0)

@@ -26,7 +26,7 @@ from detector_data import jittered_colours, photo_example
 from model_settings import OUTLINE_MARGIN, OUTLINE_TILE
 from networks import OutlineNet
 from photosets import LabelledPhoto, decoded, janchan, photo_root
-from training import add_arguments, as_seen, batches_of, in_short_numbers, prepared, started
+from training import add_arguments, as_seen, batches_of, drawn_scenes, in_short_numbers, prepared, started
 from vision.outlines import corners_seen
 from vision.rectify import Cutter
 
@@ -189,9 +189,7 @@ def main() -> None:
     )
     parser.add_argument("--real", type=float, default=0.2, help="share of photographs")
     args = prepared(parser.parse_args())
-    paths = sorted(path for folder in args.scenes for path in folder.glob("*.npz"))
-    if len(paths) < 200:
-        raise SystemExit("too few drawn scenes: draw some with draw_pool.py")
+    paths = drawn_scenes(args.scenes, least=200)
     # every so many of them is judged by
     kept = paths[:: len(paths) // 100]
     checks = {"drawn": kept_places([Marked.of_scene(path) for path in kept])}

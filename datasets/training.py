@@ -51,6 +51,14 @@ def prepared(args: argparse.Namespace) -> argparse.Namespace:
     return args
 
 
+def drawn_scenes(folders: Sequence[Path], *, least: int) -> list[Path]:
+    """The scenes in some folders, as `draw_pool.py` draws them; ends the program where they are fewer than `least`."""
+    paths = sorted(path for folder in folders for path in folder.glob("*.npz"))
+    if len(paths) < least:
+        raise SystemExit("too few drawn scenes: draw some with draw_pool.py")
+    return paths
+
+
 def batches_of(dataset: IterableDataset[Any], args: argparse.Namespace) -> DataLoader[Any]:
     """Batches of endless samples, made beside the training where there are workers."""
     ahead = 4 if args.workers else None

@@ -140,7 +140,7 @@ def _sides_touched(places: NDArray[np.float64], tiles: NDArray[np.float64]) -> N
 
 def how_likely(things: Sequence[Named], closer: Closer, off: NDArray[np.float64]) -> NDArray[np.float64]:
     """How likely each of n blank things is a tile (n), being so far `off` a tile's size (n)."""
-    each, white = alone(things, closer, off), are_white(things).astype(int)
+    each, white = alone(things, closer, off), are_white(things)
     first = by_kind(each, _ALONE, white)
     return by_kind(together(each, first, alike(things, closer.colours)), _TOGETHER, white)
 
@@ -151,10 +151,10 @@ def are_white(things: Sequence[Named]) -> NDArray[np.bool_]:
 
 
 def by_kind(
-    known: NDArray[np.float64], numbers: NDArray[np.float64], white: NDArray[np.int_]
+    known: NDArray[np.float64], numbers: NDArray[np.float64], white: NDArray[np.bool_]
 ) -> NDArray[np.float64]:
-    """How likely n things are tiles by what is `known` of each (n x k) and the numbers (2 x k) for its kind, 1 for what is `white` (n)."""
-    return logistic((known * numbers[white]).sum(axis=1))
+    """How likely n things are tiles by what is `known` of each (n x k) and the numbers (2 x k) for its kind, the second for what is `white` (n)."""
+    return logistic((known * numbers[white.astype(int)]).sum(axis=1))
 
 
 def alone(things: Sequence[Named], closer: Closer, off: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -19,7 +19,7 @@ def picture(rng: np.random.Generator, backs: bool) -> Picture:
     """Ten things, all of one colour, that are either all backs or all cloth, and say nearly nothing alone; and two white ones of which the sure one is none."""
     alone = np.column_stack([np.ones(12), rng.normal(0.7 if backs else -0.7, 1, 12), np.zeros((12, 3))])
     alone[10:, 1] = 2, -2
-    white = np.repeat([0, 1], [10, 2])
+    white = np.repeat([False, True], [10, 2])
     same = (white[:, None] == white) * (1.0 - np.eye(12))
     tiles = np.array([backs] * 10 + [False, True])
     return Picture(alone, white, (same, np.zeros((12, 12))), np.full(12, 0.5), tiles)
