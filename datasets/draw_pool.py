@@ -21,7 +21,7 @@ from detector_data import write_scene
 from faces import CODES, face_bank
 from photosets import camerash, photo_root, pixels_of
 from scene_boxes import Colour
-from scenes import KINDS, Design, draw_scene
+from scenes import FROM_A_SEAT, KINDS, Design, draw_scene
 from styles import to_learn_from
 from vision.reading import BACK, WHITE
 
@@ -226,10 +226,11 @@ def kinds_and_shares(names: Sequence[str]) -> tuple[list[str], NDArray[np.float6
     return kinds, shares / shares.sum()
 
 
-def draw_to(path: Path, design: Design, kind: str, rng: np.random.Generator) -> None:
-    """Draw a scene of a kind, of one of the sizes that pools have, and write it."""
+def draw_to(path: Path, design: Design, kind: str, rng: np.random.Generator, low: float = 0.0) -> None:
+    """Draw a scene of a kind, of one of the sizes that pools have, with a chance `low` as seen from a seat at the table, and write it."""
     size = [(512, 512), (640, 480), (480, 640), (768, 576)][int(rng.integers(4))]
-    scene = draw_scene(rng, [design], kind=kind, size=size)
+    tilt = FROM_A_SEAT if low and rng.random() < low else None
+    scene = draw_scene(rng, [design], kind=kind, size=size, tilt=tilt)
     seen = [t for t in scene.tiles if t.visible >= 0.7]
     unseen = [t for t in scene.tiles if t.visible < 0.7]
     quads, ignore = _stack([t.quad for t in seen]), _stack([t.quad for t in unseen])
@@ -274,6 +275,7 @@ def main() -> None:
     parser.add_argument(
         "--odd", type=float, default=0.0, help="share of scenes of faces put together of others"
     )
+    parser.add_argument("--low", type=float, default=0.0, help="share of scenes as seen from a seat at the table")
     parser.add_argument("--kinds", nargs="*", default=list(KINDS))
     parser.add_argument(
         "--part", type=int, nargs=2, default=(0, 1), help="draw every n-th scene from the k-th on: k n"
@@ -326,7 +328,7 @@ def main() -> None:
             design = real[int(rng.integers(len(real)))].shuffled(rng)
         else:
             design = drawn.shuffled(rng)
-        draw_to(path, design, kind, rng)
+        draw_to(path, design, kind, rng, args.low)
         if number % 200 < args.part[1]:
             print(f"{number} of {count} after {time.time() - started:.0f} s", flush=True)
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from drawn_hands import DrawnCase, Faces, can_be, case_of, held_out_design
 from faces import face_bank
 from scene_bodies import random_body
-from scenes import Design, Scene, draw_scene
+from scenes import FROM_A_SEAT, Design, Scene, draw_scene
 from styles import ANY_PLACE_STYLES
 from vision.decode import copies
 from vision.reading import BACK, STICKS_AND_ROUNDS
@@ -20,8 +20,8 @@ from vision.reading import BACK, STICKS_AND_ROUNDS
 LAYOUTS = ("row", "box", "apart", "scattered")
 #: What foreign and other designs are drawn as, in turn.
 SHEET_KINDS = ("row", "hand", "scattered", "box", "rows", "hand")
-#: How many tiles lie in a heap, and how obliquely it is seen, in degrees from straight above.
-HEAP, FROM_A_SEAT = (20, 90), (28.0, 55.0)
+#: How many tiles lie in a heap.
+HEAP = (20, 90)
 #: Styles with these in any order that nothing is to learn from.
 UNSEEN_ORDERS = ANY_PLACE_STYLES[3_900:3_940]
 

@@ -35,6 +35,8 @@ from scene_layouts import (
     single_layout,
 )
 
+#: How obliquely one sees a table from a seat at it, in degrees from straight above.
+FROM_A_SEAT = (28.0, 55.0)
 KINDS = ("row", "rows", "apart", "box", "rack", "scattered", "hand", "single", "clutter")
 
 #: A face seen at a flatter angle than this (the sine) is not labelled: nobody could read it.

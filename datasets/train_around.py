@@ -36,14 +36,18 @@ from training import (
     started,
 )
 from vision.detect import Detector
+from vision.oblique import OBLIQUE, stretch_of
 from vision.quads import begun_above, middle, which_hold
-from vision.reading import BACK, WHITE
+from vision.reading import BACK, WHITE, Detection, Stretch
 from vision.rectify import Cutter
+from vision.sideways import SAYS_NOTHING
 
 #: What the detector sees so surely is learnt from, the faintest things too that are asked about.
 _SEEN = 0.1
 #: Every so many scenes the places of one are judged by.
 _EVERY = 25
+#: How obliquely a table is seen the reader tells to so much (a logarithm).
+_TOLD_OFF = 0.06
 
 Pixels = NDArray[np.uint8]
 
@@ -71,26 +75,59 @@ def _detector() -> Detector:
 
 
 def places_of(path: Path) -> tuple[Pixels, list[bool]]:
-    """The places of a drawn scene that are learnt from, and whether each is a tile."""
+    """The places of a drawn scene that are learnt from, and whether each is a tile: as the scene is, and where it is seen obliquely stretched, too, as the
+    reader looks at it then."""
     with np.load(path) as data:
         picture, quads, ignore = decoded(data["jpeg"]), data["quads"], data["ignore"]
-        blank = np.array([str(code) in (BACK, WHITE) for code in data["codes"]], np.bool_)
-    found = [d.quad for d in _detector().at(picture, 1.0).faint(_SEEN)]
+        codes = [str(code) for code in data["codes"]]
+    # the same places whenever the scene is looked at
+    rng = np.random.default_rng(len(picture) + len(quads))
+    cutter, look = Cutter(picture), _detector().at(picture, 1.0)
+    blank = np.array([code in (BACK, WHITE) for code in codes], np.bool_)
+    crops, tiles = _places(cutter, look.faint(_SEEN), quads, blank, ignore, rng)
+    by = _about(_seen_from_aside(quads, codes), rng)
+    if max(by) >= OBLIQUE:
+        above = _detector().from_above(picture, look, by).faint(_SEEN)
+        more, others = _places(cutter.stretched(by), above, quads * by, blank, ignore * by, rng)
+        crops, tiles = np.concatenate([crops, more]), tiles + others
+    return crops, tiles
+
+
+def _places(
+    cutter: Cutter,
+    seen: Sequence[Detection],
+    quads: NDArray[np.floating],
+    blank: NDArray[np.bool_],
+    ignore: NDArray[np.floating],
+    rng: np.random.Generator,
+) -> tuple[Pixels, list[bool]]:
+    """What was seen and is none of the tiles (n x 4 x 2) but the blank ones (n), nor what is to be ignored (m x 4 x 2), and these blank ones about where they
+    lie: the places, and whether each is a tile."""
+    found = [d.quad for d in seen]
     middles = [middle(quad) for quad in found]
     other = np.logical_or.reduce(which_hold([*quads[~blank], *ignore], middles))
     is_blank = np.logical_or.reduce(which_hold([*quads[blank]], middles))
     kept: list[int] = np.flatnonzero(~other).tolist()
     places, tiles = [found[i] for i in kept], [bool(is_blank[i]) for i in kept]
-    # the same places whenever the scene is looked at
-    rng = np.random.default_rng(len(picture) + len(quads))
     for quad in quads[blank]:
         a, b, c, d = ((float(x), float(y)) for x, y in misplaced(quad, rng))
         places.append((a, b, c, d))
         tiles.append(True)
-    crops = Cutter(picture).crops(
-        [begun_above(place) for place in places], AROUND_PLACE, margin=AROUND_MARGIN
-    )
+    crops = cutter.crops([begun_above(place) for place in places], AROUND_PLACE, margin=AROUND_MARGIN)
     return crops, tiles
+
+
+def _seen_from_aside(quads: NDArray[np.floating], codes: Sequence[str]) -> Stretch:
+    """By how much a scene with these tiles (n x 4 x 2) is to be stretched for them to look as if seen from above."""
+    if not len(quads):
+        return 1.0, 1.0
+    return stretch_of([*quads], [code not in SAYS_NOTHING for code in codes])
+
+
+def _about(by: Stretch, rng: np.random.Generator) -> Stretch:
+    """A stretch as it may be told by what is seen, off by a few hundredths."""
+    off = float(np.exp(rng.normal(0, _TOLD_OFF)))
+    return (by[0] * off, by[1]) if by[0] > by[1] else (by[0], by[1] * off)
 
 
 def gathered(paths: Sequence[Path], processes: int) -> Places:

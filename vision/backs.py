@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from vision.colours import off_in_other_light
 from vision.decode import copies
 from vision.quads import as_large, edges, middle, turned
-from vision.reading import BACK, WHITE, Reading, TileReading
+from vision.reading import BACK, WHITE, Reading, TileReading, share
 
 #: Groups that are no sets.
 _NO_SET = ("loose", "single")
@@ -28,6 +28,8 @@ LIKE, _LIKE_ENOUGH, _AS_LIGHT = 12.0, 25.0, 0.72
 _PLAIN, _SEVERAL, _MOST = 0.9, 3, 0.8
 #: Of what is as light as this (OpenCV's Lab) no colour can be told.
 _GLARE = 240.0
+#: What lies face down may be a white dragon as well if so much of its being either speaks for that.
+_MAY_BE_WHITE = 0.05
 
 
 def laid_in_sets(reading: Reading) -> bool:
@@ -103,24 +105,35 @@ def _colour_of_most(colours: Sequence[NDArray[np.float64]]) -> NDArray[np.float6
 
 
 def white_ones(reading: Reading, colours: Mapping[int, NDArray[np.float64]]) -> set[int]:
-    """The ids of what was taken for white dragons and lies face down, in a set whose backs have the colour of its faces.
+    """The ids of what seems to be white dragons and lies face down, in a set whose backs have the colour of its faces.
 
     No game has more white dragons than four: where more blank white things are seen, those that make no set are backs; unless as
     many plain backs are seen, ends of kongs aside, as there are white things too many, or one of another colour than all of these
-    (`colours` as in `of_another_colour`, of white dragons too).
+    (`colours` as in `of_another_colour`, of white dragons too). In what is not laid out in sets two that lie together are no set, and
+    what was taken for a back, but hardly, and has the colour of white things is one of them.
     """
     white = [t for t in reading.tiles if t.tile == WHITE]
-    plain = [t for t in _down(reading) if t.p >= _PLAIN]
-    too_many = len(white) - copies(WHITE)
+    sets = laid_in_sets(reading)
+    alike = [] if sets else [t for t in _down(reading) if _is_as_white(t, white, colours)]
+    plain = [t for t in _down(reading) if t.p >= _PLAIN and t not in alike]
+    too_many = len(white) + len(alike) - copies(WHITE)
     if too_many <= sum(not in_set(t, reading) for t in plain) or any(
         all(off_in_other_light(colours[t.id], colours[w.id]) > LIKE for w in white) for t in plain
     ):
         return set()
-    down = {t.id for t in white if not in_set(t, reading)}
+    down = {t.id for t in (*white, *alike) if not (sets and in_set(t, reading))}
     between = {t.id for t in white if _is_between_faces(t, reading)}
     # a wall alone may be all that is too many
     wall = [t for t in white if not t.in_hand]
     return down - between if len(wall) >= too_many else down
+
+
+def _is_as_white(tile: TileReading, white: Sequence[TileReading], colours: Mapping[int, NDArray[np.float64]]) -> bool:
+    """Whether a tile taken for a back may be a white dragon as well, and has the colour of one of those."""
+    white_share = share(tile.faces, (WHITE,)) / share(tile.faces, (WHITE, BACK))
+    return white_share >= _MAY_BE_WHITE and any(
+        off_in_other_light(colours[tile.id], colours[w.id]) <= LIKE for w in white
+    )
 
 
 def _is_between_faces(tile: TileReading, reading: Reading) -> bool:

@@ -365,7 +365,7 @@ class Reader:
         if not down and not over:
             return reading
         return self._arranged(
-            again.photo, [_back_for_white(t) if i in down else t for i, t in enumerate(every)]
+            again.photo, [_down_if_white(t) if i in down else t for i, t in enumerate(every)]
         )
 
     def _arranged(
@@ -435,6 +435,11 @@ def _without(reading: Reading, some: Sequence[TileReading]) -> Reading:
     gone = {t.id for t in some} - plain
     kept = replace(reading, tiles=tuple(t for t in reading.tiles if t.id not in gone))
     return _beside_the_hand(kept, {t.id for t in some})
+
+
+def _down_if_white(tile: _Tile) -> _Tile:
+    """A tile as one that lies face down if it was taken for a white dragon."""
+    return _back_for_white(tile) if tile.named.faces[0][0] == WHITE else tile
 
 
 def _back_for_white(tile: _Tile) -> _Tile:
