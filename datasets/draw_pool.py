@@ -275,7 +275,9 @@ def main() -> None:
     parser.add_argument(
         "--odd", type=float, default=0.0, help="share of scenes of faces put together of others"
     )
-    parser.add_argument("--low", type=float, default=0.0, help="share of scenes as seen from a seat at the table")
+    parser.add_argument(
+        "--low", type=float, default=0.0, help="share of scenes as seen from a seat at the table"
+    )
     parser.add_argument("--kinds", nargs="*", default=list(KINDS))
     parser.add_argument(
         "--part", type=int, nargs=2, default=(0, 1), help="draw every n-th scene from the k-th on: k n"

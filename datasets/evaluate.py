@@ -61,6 +61,8 @@ from photosets import (
     photo_root,
 )
 from set_photos import by_set, mean_of_sets, named_alone, set_names, tables
+from set_scenes import LAYOUTS as REAL_LAYOUTS
+from set_scenes import set_scenes
 from sheet_design import SheetDesign
 from vision.read import Reader
 from vision.reading import BACK, Reading
@@ -414,6 +416,23 @@ def _by_set(part: str, judged: list[Judged]) -> Summary:
     return replace(out, figures={**weighed, **out.figures})
 
 
+def real(bench: Bench) -> Iterator[Summary]:
+    """camerash's faces in drawn scenes, some tiles face down, by how they are laid out."""
+    scenes = list(set_scenes(bench.photos(), bench.sets, max(1, bench.drawn // 12)))
+
+    def also(number: int, reading: Reading) -> tuple[str, ...]:
+        drawn = scenes[number]
+        return set_mistakes(drawn.scene, reading) if drawn.case.kind == "hand" else ()
+
+    judged = bench.judged("camerash's faces in drawn scenes", (s.case for s in scenes), also)
+    for kind in dict.fromkeys(REAL_LAYOUTS):
+        some = [j for j in judged if j.kind == kind]
+        down = [o for j in some for o in j.outcomes if o.label == BACK]
+        note = f"face-down tiles: {sum(o.right for o in down)} of {len(down)} found to be such"
+        if some:
+            yield summary(f"camerash's faces in drawn scenes: {kind}", some, note)
+
+
 def empty(bench: Bench) -> Iterator[Summary]:
     """Pictures without a tile."""
     judged = bench.judged("pictures without a tile", empty_cases(bench.drawn))
@@ -457,6 +476,7 @@ PARTS: dict[str, Callable[[Bench], Iterator[Summary]]] = {
     "foreign": foreign,
     "other": other,
     "sets": sets,
+    "real": real,
     "empty": empty,
     "sure": sure,
 }

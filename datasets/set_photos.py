@@ -66,7 +66,7 @@ def _portions(crops: Sequence[LabelledCrop]) -> list[list[LabelledCrop]]:
     return [part[k : k + MOST] for part in rounds.values() for k in range(0, len(part), MOST)]
 
 
-def _face(path: Path) -> NDArray[np.uint8]:
+def face_of(path: Path) -> NDArray[np.uint8]:
     """A crop as an opaque face (h x w x 4 RGBA), of at most 360 pixels."""
     image = pixels_of(path)
     shrink = min(1.0, 360 / max(image.shape[:2]))
@@ -76,7 +76,7 @@ def _face(path: Path) -> NDArray[np.uint8]:
 
 def table(crops: Sequence[LabelledCrop], name: str, rng: np.random.Generator) -> Case:
     """The crops as tiles on a drawn table, in touching rows or a little apart, 45 to 110 pixels wide."""
-    inks = [premultiplied(_face(crop.path)) for crop in crops]
+    inks = [premultiplied(face_of(crop.path)) for crop in crops]
     body = matched(random_body(rng), inks)
     care = Care(float(rng.choice([0.0, 0.02, 0.35])), 0.02, 0.015, 0.0)
     laid = []

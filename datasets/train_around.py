@@ -86,7 +86,7 @@ def places_of(path: Path) -> tuple[Pixels, list[bool]]:
     blank = np.array([code in (BACK, WHITE) for code in codes], np.bool_)
     crops, tiles = _places(cutter, look.faint(_SEEN), quads, blank, ignore, rng)
     by = _about(_seen_from_aside(quads, codes), rng)
-    if max(by) >= OBLIQUE:
+    if look.found and max(by) >= OBLIQUE:
         above = _detector().from_above(picture, look, by).faint(_SEEN)
         more, others = _places(cutter.stretched(by), above, quads * by, blank, ignore * by, rng)
         crops, tiles = np.concatenate([crops, more]), tiles + others

@@ -227,3 +227,47 @@ def test_what_lies_between_two_faces_of_a_loose_row_is_a_white_dragon(
 ) -> None:
     wall = [tile(60 + i, WHITE, at(200 + 31 * i, 500), in_hand=False) for i in range(beside)]
     assert len(white_in(laid("D5 D5 D5", row, others=wall))) == down
+
+
+def scattered(*codes: str, others: Sequence[TileReading] = ()) -> Reading:
+    """Tiles that lie apart, no set among them, but for those written together with a plus, which touch; and what else was found."""
+    tiles: list[TileReading] = []
+    for k, together in enumerate(codes):
+        x, y = 100.0 + 110 * (k % 6), 100.0 + 110 * (k // 6)
+        for j, code in enumerate(together.split("+")):
+            tiles.append(tile(len(tiles), code, at(x + j * (WIDE + 1), y)))
+    return arrange(Reading(1600, 900, (*tiles, *others)))
+
+
+FACES = ("B1", "C4", "D9", "WE", "F1", "B7")
+
+
+def test_two_white_ones_that_happen_to_touch_are_no_set_where_tiles_lie_scattered() -> None:
+    reading = scattered(*FACES, "DW+DW", "DW", "DW", "DW", "DW")
+    assert white_in(reading) == {t.id for t in reading.tiles if t.tile == WHITE}
+
+
+@pytest.mark.parametrize(
+    ("faces", "colour", "down"),
+    [
+        pytest.param(((BACK, 0.01), (WHITE, 0.97)), IVORY, 5, id="a white one too many, laid down for that"),
+        pytest.param(((BACK, 0.56), (WHITE, 0.4)), IVORY, 5, id="a back that may be a white dragon"),
+        pytest.param(((BACK, 0.97), (WHITE, 0.001)), IVORY, 0, id="a plain back beside dragons with frames"),
+        pytest.param(((BACK, 0.56), (WHITE, 0.4)), RED, 0, id="a red back"),
+    ],
+)
+def test_a_fifth_white_one_is_a_back_and_so_are_those_like_it(
+    faces: tuple[tuple[str, float], ...], colour: tuple[float, float, float], down: int
+) -> None:
+    fifth = TileReading(99, Detection(at(700, 500), 0.9), faces, False, None, None, None, in_hand=True)
+    reading = scattered(*FACES, "DW", "DW", "DW", "DW", others=[fifth])
+    out = white_in(reading, {99: np.array(colour)})
+    assert len(out) == down and (99 in out) == bool(down)
+
+
+def test_in_a_hand_laid_out_in_sets_a_back_like_white_dragons_is_an_end_of_a_kong() -> None:
+    end = TileReading(
+        99, Detection(at(700, 500), 0.9), ((BACK, 0.6), (WHITE, 0.4)), False, None, None, None, in_hand=True
+    )
+    loose = [tile(90 + i, WHITE, at(200 + 90 * i, 400), in_hand=False) for i in range(4)]
+    assert white_in(laid(*HAND, others=[*loose, end])) == set()
