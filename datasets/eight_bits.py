@@ -166,6 +166,7 @@ def eight_bits(source: Path, out: Path, pictures: Pixels) -> float:
         named = [opset for opset in model.opset_import if opset.domain in used]
         del model.opset_import[:]
         model.opset_import.extend(named)
+        short_names(model)
         onnx.checker.check_model(model, full_check=True)
         onnx.save(model, part)
         off = difference(source, part, pictures[:: max(1, len(pictures) // 40)])
@@ -175,6 +176,24 @@ def eight_bits(source: Path, out: Path, pictures: Pixels) -> float:
     finally:
         part.unlink(missing_ok=True)
     return off
+
+
+def short_names(model: onnx.ModelProto) -> None:
+    """Give all that a network makes on its way a name of a letter or two: the names that torch gives take as much room as a small network's weights."""
+    graph = model.graph
+    short: dict[str, str] = {name: name for name in ("", *(of.name for of in (*graph.input, *graph.output)))}
+
+    def name_of(name: str) -> str:
+        return short.setdefault(name, f"{len(short):x}")
+
+    for node in graph.node:
+        node.input[:] = [name_of(name) for name in node.input]
+        node.output[:] = [name_of(name) for name in node.output]
+        node.ClearField("name")
+        node.ClearField("doc_string")
+    for tensor in graph.initializer:
+        tensor.name = name_of(tensor.name)
+    del graph.value_info[:]
 
 
 def difference(first: Path, second: Path, pictures: Pixels) -> float:

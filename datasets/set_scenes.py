@@ -24,7 +24,7 @@ _SOME, _DOWN, _SEEN = 16, 3, 6
 
 def design_of_set(root: Path, name: str) -> Faces:
     """The faces of a set, the first picture of each, as scenes take them."""
-    first = {}
+    first: dict[str, Path] = {}
     for crop in camerash(root):
         if crop.set == name and crop.tile != BACK:
             first.setdefault(crop.tile, crop.path)

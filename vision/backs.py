@@ -128,7 +128,9 @@ def white_ones(reading: Reading, colours: Mapping[int, NDArray[np.float64]]) -> 
     return down - between if len(wall) >= too_many else down
 
 
-def _is_as_white(tile: TileReading, white: Sequence[TileReading], colours: Mapping[int, NDArray[np.float64]]) -> bool:
+def _is_as_white(
+    tile: TileReading, white: Sequence[TileReading], colours: Mapping[int, NDArray[np.float64]]
+) -> bool:
     """Whether a tile taken for a back may be a white dragon as well, and has the colour of one of those."""
     white_share = share(tile.faces, (WHITE,)) / share(tile.faces, (WHITE, BACK))
     return white_share >= _MAY_BE_WHITE and any(

@@ -37,8 +37,8 @@ def test_every_blank_tile_is_a_place_and_none_with_its_face_up(scene: Path) -> N
         blank = sum(str(code) in (BACK, WHITE) for code in data["codes"])
     assert crops.shape == (len(tiles), *AROUND_PLACE[::-1], 3)
     assert blank
-    # each at least as it lies, and mostly as it was found
-    assert blank <= sum(tiles) <= 2 * blank
+    # each at least as it lies, and mostly as it was found; and all that again as if seen from above, for this table is seen obliquely
+    assert 2 * blank <= sum(tiles) <= 4 * blank
     assert sum(tiles) < len(tiles)
 
 

@@ -8,7 +8,18 @@ import pytest
 
 import models
 
-NAMES = ("detector", "outline", "classifier", "second", "third", "counting", "bonus", "index", "around")
+NAMES = (
+    "detector",
+    "outline",
+    "classifier",
+    "second",
+    "third",
+    "counting",
+    "bonus",
+    "index",
+    "around",
+    "kinds",
+)
 
 
 def test_all_models_together_are_small() -> None:

@@ -262,7 +262,8 @@ def test_a_fifth_white_one_is_a_back_and_so_are_those_like_it(
     fifth = TileReading(99, Detection(at(700, 500), 0.9), faces, False, None, None, None, in_hand=True)
     reading = scattered(*FACES, "DW", "DW", "DW", "DW", others=[fifth])
     out = white_in(reading, {99: np.array(colour)})
-    assert len(out) == down and (99 in out) == bool(down)
+    assert len(out) == down
+    assert (99 in out) == bool(down)
 
 
 def test_in_a_hand_laid_out_in_sets_a_back_like_white_dragons_is_an_end_of_a_kong() -> None:

@@ -8,10 +8,12 @@ import pytest
 from named_row import HIGH, STEP, WIDE, Tile, box, firsts
 
 from vision.bonus_kinds import told_by_kinds
+from vision.kinds import KindsReader
 from vision.naming import Named
 from vision.reading import FLOWERS, Detection
 from vision.rectify import Cutter
 
+KINDS = KindsReader(1)
 BLUE, RED, GREEN = (150, 50, 20), (30, 30, 190), (40, 130, 30)
 #: Which paint and corner either kind has.
 BY_PAINT = {"F": (BLUE, 4), "S": (RED, 4)}
@@ -58,7 +60,7 @@ def test_a_kind_in_doubt_is_that_whose_signs_a_tile_bears(
 ) -> None:
     others = [plain(code) for code in ("F1", "F4", "S1", "S4")]
     cutter, named = table([doubted, *others], signs)
-    found = told_by_kinds(cutter, named)
+    found = told_by_kinds(cutter, named, KINDS.of_one_kind)
     assert firsts(found) == [told, "F1", "F4", "S1", "S4"]
     assert found[0].faces[0][1] <= 0.85, "the player is asked all the same"
     assert found[1:] == named[1:], "what is in no doubt stays"
@@ -82,7 +84,7 @@ def test_all_else_stays_as_it_is(
     tiles: list[Tile], signs: dict[str, tuple[tuple[int, int, int], int]]
 ) -> None:
     cutter, named = table(tiles, signs)
-    assert told_by_kinds(cutter, named) == named
+    assert told_by_kinds(cutter, named, KINDS.of_one_kind) == named
 
 
 @pytest.mark.parametrize(
@@ -91,4 +93,4 @@ def test_all_else_stays_as_it_is(
 def test_what_may_be_another_tile_is_no_known_flower(other: tuple[tuple[str, float], ...]) -> None:
     """Half of a wind seemed a flower for sure, were it one, and looked unlike the others: so nothing was told."""
     cutter, named = table([perhaps("S1", "F1"), plain("F2"), plain("F4"), ("S3", other)], BY_PAINT)
-    assert firsts(told_by_kinds(cutter, named))[0] == ("S1" if other[0][1] < 0.9 else "F1")
+    assert firsts(told_by_kinds(cutter, named, KINDS.of_one_kind))[0] == ("S1" if other[0][1] < 0.9 else "F1")
