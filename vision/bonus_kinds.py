@@ -24,8 +24,6 @@ _KIND_DOUBT = 0.97
 _LEARNT = -0.48
 #: Pairs of one hand are not independent: so much of that counts, and at most so much: print that is unlike both kinds is of neither.
 _COUNTS, _SPEAKS = 0.5, 3.0
-#: Some tile must be one of the eight, and of its kind, with more than this.
-_FAIRLY_KNOWN = 0.9
 #: Which number a tile of the other kind bears is told so much by the number that it seemed to bear, else by what of that kind it looked like.
 _BY_NUMBER = 0.5
 #: A kind is no less probable than this.
@@ -51,8 +49,7 @@ def told_by_kinds(
     speaks = np.clip(_COUNTS * (said - _LEARNT), -_SPEAKS, _SPEAKS) * (1 - np.eye(len(shown)))
     # what may be a wind says little of flowers
     speaks *= one_of_them[:, None] * one_of_them
-    certain = np.maximum(flower, 1 - flower) * one_of_them
-    if certain.max() < _FAIRLY_KNOWN or _tells_nothing(flower, certain > KNOWN, speaks):
+    if _tells_nothing(flower, np.maximum(flower, 1 - flower) * one_of_them > KNOWN, speaks):
         return list(named)
     likely = by_others(np.stack([flower, 1 - flower], axis=1), speaks)[:, 0]
     out = list(named)
@@ -73,12 +70,12 @@ def _flower(named: Named) -> float:
 
 
 def _tells_nothing(flower: Floats, known: NDArray[np.bool_], speaks: Floats) -> bool:
-    """Whether `known` tiles of two kinds look as if they were of one, or such of one kind as if they were of two."""
+    """Whether no tile is `known`, or known ones of two kinds look as if they were of one, or such of one kind as if they were of two."""
     same: list[float] = []
     other: list[float] = []
     for i, k in combinations(np.flatnonzero(known).tolist(), 2):
         (same if (flower[i] > 0.5) == (flower[k] > 0.5) else other).append(float(speaks[i, k]))
-    return sum(same) < 0 or sum(other) > 0
+    return not known.any() or sum(same) < 0 or sum(other) > 0
 
 
 def _renamed(named: Named, flower: float) -> Named:

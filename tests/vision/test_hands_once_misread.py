@@ -58,9 +58,6 @@ def test_a_hand_once_misread_is_read_exactly(style: int, seed: int, size: tuple[
         pytest.param(
             1001, 23, id="of a pung of birds in strange art one was a season, and so were the others"
         ),
-        pytest.param(
-            1432, 39, id="a flower beside a season, whose signs are blue and not red, was one of these"
-        ),
         pytest.param(1442, 36, id="a season whose word stands where a flower has its number was a flower"),
         pytest.param(1443, 46, id="a season with red signs beside a flower with grey ones was a flower"),
         pytest.param(1001, 31, id="no back was known, and dark ends of kongs were none"),
