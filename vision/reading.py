@@ -22,8 +22,7 @@ WHITE = "DW"
 BIRD = "B1"
 JOKER = "JK"
 FLOWERS = ("F1", "F2", "F3", "F4")
-SEASONS = ("S1", "S2", "S3", "S4")
-FLOWERS_AND_SEASONS = (*FLOWERS, *SEASONS)
+FLOWERS_AND_SEASONS = (*FLOWERS, "S1", "S2", "S3", "S4")
 CHARACTERS = tuple(f"C{number}" for number in range(1, 10))
 #: Bamboos and circles that show as many sticks or rounds as their number says.
 STICKS_AND_ROUNDS = tuple(f"{suit}{number}" for suit in "BD" for number in range(2, 10))
