@@ -22,7 +22,6 @@ from model_settings import (
     BONUS_LABELS,
     BONUS_TILE,
     INDEX_TILE,
-    KINDS_TILE,
     MODELS,
     OUTLINE_TILE,
     SETTINGS,
@@ -36,7 +35,6 @@ from networks import (
     DetectorNet,
     ForBytes,
     IndexNet,
-    KindsNet,
     OutlineNet,
     large_classifier,
 )
@@ -54,7 +52,6 @@ NETWORKS: dict[str, Callable[[], tuple[torch.nn.Module, tuple[int, int, int, int
     "index": lambda: (IndexNet(len(SAYS)), (2, *INDEX_TILE[::-1], 3)),
     "outline": lambda: (OutlineNet(OUTLINE_TILE), (2, *OUTLINE_TILE[::-1], 3)),
     "around": lambda: (AroundNet(AROUND_PLACE), (2, *AROUND_PLACE[::-1], 3)),
-    "kinds": lambda: (KindsNet(KINDS_TILE), (2, *KINDS_TILE[::-1], 3)),
 }
 
 

@@ -31,8 +31,6 @@ OUTLINE_TILE, OUTLINE_MARGIN = (80, 96), 1.6
 
 #: A place and what lies around it as the network of surroundings takes them (w, h), and how much that is.
 AROUND_PLACE, AROUND_MARGIN = (48, 48), 2.2
-#: A flower or season as the network of kinds takes it (w, h).
-KINDS_TILE = (48, 60)
 
 #: What each network that names tiles may say, in the order of its answers.
 NAMES_OF = {
@@ -67,7 +65,6 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "index": {"size": list(INDEX_TILE), "margins": list(AROUND[:1])},
     "outline": {"size": list(OUTLINE_TILE), "margin": OUTLINE_MARGIN, "spread": 0.0},
     "around": {"size": list(AROUND_PLACE), "margin": AROUND_MARGIN},
-    "kinds": {"size": list(KINDS_TILE)},
 }
 
 

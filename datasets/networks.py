@@ -214,25 +214,6 @@ class AroundNet(nn.Module):
         return out
 
 
-class KindsNet(nn.Module):
-    """Flowers and seasons (n x 3 x h x w, 0 to 1, BGR; `size` is w, h) to places in a space (n x 12): those of one set and one kind lie near each other."""
-
-    def __init__(self, size: tuple[int, int] = (48, 60), channels: Sequence[int] = (16, 32, 48, 64)) -> None:
-        super().__init__()
-        a, b, c, d = channels
-        across, down = (math.ceil(side / 8) for side in size)
-        self.body = nn.Sequential(_conv(3, a, 2), _conv(a, a), _conv(a, b, 2), _conv(b, c), _conv(c, d, 2))
-        self.gather = nn.Sequential(
-            nn.Conv2d(d, d, (down, across), groups=d, bias=False), nn.BatchNorm2d(d), nn.ReLU(), nn.Flatten()
-        )
-        self.head = nn.Linear(d, 12)
-
-    def forward(self, x: Tensor) -> Tensor:
-        """The place of each tile."""
-        out: Tensor = self.head(self.gather(self.body(x - 0.5)))
-        return out
-
-
 class ForBytes(nn.Module):
     """A network with the change from a BGR picture (n x h x w x 3 uint8) in front, for export."""
 

@@ -29,7 +29,6 @@ from vision.detect import FEW, Detector, Look, scaled, short_edge
 from vision.gaps import gaps_of
 from vision.hidden_ends import ends_outside
 from vision.index import IndexReader
-from vision.kinds import KindsReader
 from vision.layout import arrange, hand_of, with_sets
 from vision.likely import with_blank
 from vision.lone import hardly_tiles
@@ -203,7 +202,6 @@ class Reader:
         self.bonus = BonusReader(threads, folder)
         self.index = IndexReader(threads, folder)
         self.counting = Counting(threads, folder)
-        self.kinds = KindsReader(threads, folder)
         self.sure = Sureness.of(self.classifier.model.settings)
         self.reject = float(self.classifier.model.settings["reject"])
 
@@ -220,8 +218,7 @@ class Reader:
             kept, detecting = self._kept(photo, finer)
         used, cutter = kept.photo, kept.cutter
         again = SecondLook(self.classifier, partial(self._named_alone, cutter), cutter, used, kept.sides)
-        told = told_by_numbers(cutter, self.counting.of(cutter, kept.tiles))
-        told = told_by_kinds(cutter, told, self.kinds.of_one_kind)
+        told = told_by_kinds(cutter, told_by_numbers(cutter, self.counting.of(cutter, kept.tiles)))
         told = settled(cutter, told)
         every = _painted(cutter, used, self.index.of(cutter, told))
         reading = self._reading(again, every)

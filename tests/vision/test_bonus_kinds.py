@@ -8,12 +8,10 @@ import pytest
 from named_row import HIGH, STEP, WIDE, Tile, box, firsts
 
 from vision.bonus_kinds import told_by_kinds
-from vision.kinds import KindsReader
 from vision.naming import Named
 from vision.reading import FLOWERS, Detection
 from vision.rectify import Cutter
 
-KINDS = KindsReader(1)
 BLUE, RED, GREEN = (150, 50, 20), (30, 30, 190), (40, 130, 30)
 #: Which paint and corner either kind has.
 BY_PAINT = {"F": (BLUE, 4), "S": (RED, 4)}
@@ -60,7 +58,7 @@ def test_a_kind_in_doubt_is_that_whose_signs_a_tile_bears(
 ) -> None:
     others = [plain(code) for code in ("F1", "F4", "S1", "S4")]
     cutter, named = table([doubted, *others], signs)
-    found = told_by_kinds(cutter, named, KINDS.of_one_kind)
+    found = told_by_kinds(cutter, named)
     assert firsts(found) == [told, "F1", "F4", "S1", "S4"]
     assert found[0].faces[0][1] <= 0.85, "the player is asked all the same"
     assert found[1:] == named[1:], "what is in no doubt stays"
@@ -69,7 +67,9 @@ def test_a_kind_in_doubt_is_that_whose_signs_a_tile_bears(
 @pytest.mark.parametrize(
     ("tiles", "signs"),
     [
+        pytest.param([perhaps("F2", "S2"), plain("F1"), plain("S1")], BY_NOTHING, id="both kinds alike"),
         pytest.param([perhaps("F2", "S2")], BY_PAINT, id="one tile"),
+        pytest.param([perhaps("F2", "S2"), perhaps("S3", "S3")], BY_PAINT, id="nobody is known"),
         pytest.param([plain("F2"), plain("S1")], BY_PAINT, id="no doubt"),
         pytest.param(
             [("F2", (("A1", 0.4), ("S2", 0.35), ("F2", 0.2))), plain("F1"), plain("S1")],
@@ -82,36 +82,13 @@ def test_all_else_stays_as_it_is(
     tiles: list[Tile], signs: dict[str, tuple[tuple[int, int, int], int]]
 ) -> None:
     cutter, named = table(tiles, signs)
-    assert told_by_kinds(cutter, named, KINDS.of_one_kind) == named
-
-
-def test_where_both_kinds_look_alike_a_tile_is_what_it_seemed_to_be() -> None:
-    cutter, named = table([perhaps("F2", "S2"), plain("F1"), plain("S1")], BY_NOTHING)
-    assert firsts(told_by_kinds(cutter, named, KINDS.of_one_kind)) == ["S2", "F1", "S1"]
-
-
-def test_of_two_in_doubt_that_look_unlike_one_is_of_either_kind() -> None:
-    doubted: Tile = ("F2", (("S2", 0.55), ("F2", 0.4), ("A1", 0.05)))
-    cutter, named = table([doubted, ("S3", (("S3", 0.9), ("F3", 0.09)))], BY_PAINT)
-    assert firsts(told_by_kinds(cutter, named, KINDS.of_one_kind)) == ["F2", "S3"]
-
-
-def test_what_seems_known_and_is_wrong_does_not_outweigh_the_others() -> None:
-    wrong: Tile = ("F2", (("S2", 0.97), ("F2", 0.02)))
-    others: list[Tile] = [(code, ((code, 0.8), (f"S{code[1]}", 0.15))) for code in ("F1", "F3", "F4")]
-    cutter, named = table([wrong, *others], BY_PAINT)
-    assert firsts(told_by_kinds(cutter, named, KINDS.of_one_kind))[1:] == ["F1", "F3", "F4"]
-
-
-def test_more_than_a_set_has_are_not_weighed() -> None:
-    cutter, named = table([perhaps("F2", "S2"), *[plain("F1")] * 12], BY_PAINT)
-    assert told_by_kinds(cutter, named, KINDS.of_one_kind) == named
+    assert told_by_kinds(cutter, named) == named
 
 
 @pytest.mark.parametrize(
     "other", [(("F3", 0.6), ("WS", 0.38)), (("F3", 0.99), ("WS", 0.005))], ids=["perhaps a wind", "a flower"]
 )
 def test_what_may_be_another_tile_is_no_known_flower(other: tuple[tuple[str, float], ...]) -> None:
-    """Half of a wind seemed a flower for sure, were it one, and looked unlike the others."""
+    """Half of a wind seemed a flower for sure, were it one, and looked unlike the others: so nothing was told."""
     cutter, named = table([perhaps("S1", "F1"), plain("F2"), plain("F4"), ("S3", other)], BY_PAINT)
-    assert firsts(told_by_kinds(cutter, named, KINDS.of_one_kind))[0] == "S1"
+    assert firsts(told_by_kinds(cutter, named))[0] == ("S1" if other[0][1] < 0.9 else "F1")
