@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from drawn_hands import DrawnCase, Faces, can_be, case_of, held_out_design
 from faces import face_bank
+from judging import Case
 from scene_bodies import random_body
 from scenes import FROM_A_SEAT, Design, Scene, draw_scene
 from styles import ANY_PLACE_STYLES
@@ -67,10 +68,20 @@ def among_faces(count: int, seed: int = 17, size: tuple[int, int] = (1280, 960))
     while drawn < count:
         one = one_among_faces(number, seed, LAYOUTS[drawn % len(LAYOUTS)], size)
         number += 1
-        down = sum(tile.tile == BACK for tile in one.case.tiles)
-        if can_be(one.scene) and down and len(one.case.tiles) - down >= max(6, down):
+        if can_be(one.scene) and down_among(one.case) and shows_enough(one.case):
             yield one
             drawn += 1
+
+
+def down_among(case: Case) -> int:
+    """How many tiles of a case lie face down."""
+    return sum(tile.tile == BACK for tile in case.tiles)
+
+
+def shows_enough(case: Case) -> bool:
+    """Whether at least six faces can be seen, and no more tiles lie face down than that."""
+    down = down_among(case)
+    return len(case.tiles) - down >= max(6, down)
 
 
 def one_among_faces(number: int, seed: int, kind: str, size: tuple[int, int]) -> DrawnCase:

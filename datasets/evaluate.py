@@ -334,13 +334,18 @@ def white(bench: Bench) -> Iterator[Summary]:
 
 def among(bench: Bench) -> Iterator[Summary]:
     """Face-down tiles among others, laid out in each of the ways."""
-    judged = bench.judged("face-down tiles among others", (s.case for s in among_faces(bench.drawn)))
-    for kind in LAYOUTS:
+    part = "face-down tiles among others"
+    yield from _by_layout(part, bench.judged(part, (s.case for s in among_faces(bench.drawn))), LAYOUTS)
+
+
+def _by_layout(part: str, judged: Sequence[Judged], layouts: Iterable[str]) -> Iterator[Summary]:
+    """The figures of each layout, and how many face-down tiles were found to be such."""
+    for kind in layouts:
         some = [j for j in judged if j.kind == kind]
         down = [o for j in some for o in j.outcomes if o.label == BACK]
         note = f"face-down tiles: {sum(o.right for o in down)} of {len(down)} found to be such"
         if some:
-            yield summary(f"face-down tiles among others: {kind}", some, note)
+            yield summary(f"{part}: {kind}", some, note)
 
 
 def heaped(bench: Bench) -> Iterator[Summary]:
@@ -424,13 +429,9 @@ def real(bench: Bench) -> Iterator[Summary]:
         drawn = scenes[number]
         return set_mistakes(drawn.scene, reading) if drawn.case.kind == "hand" else ()
 
-    judged = bench.judged("camerash's faces in drawn scenes", (s.case for s in scenes), also)
-    for kind in dict.fromkeys(REAL_LAYOUTS):
-        some = [j for j in judged if j.kind == kind]
-        down = [o for j in some for o in j.outcomes if o.label == BACK]
-        note = f"face-down tiles: {sum(o.right for o in down)} of {len(down)} found to be such"
-        if some:
-            yield summary(f"camerash's faces in drawn scenes: {kind}", some, note)
+    part = "camerash's faces in drawn scenes"
+    judged = bench.judged(part, (s.case for s in scenes), also)
+    yield from _by_layout(part, judged, dict.fromkeys(REAL_LAYOUTS))
 
 
 def empty(bench: Bench) -> Iterator[Summary]:

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from drawn_hands import SIZE, DrawnCase, Faces, can_be, case_of, is_whole
+from drawn_scenes import shows_enough
 from photosets import camerash
 from scenes import draw_scene
 from set_photos import face_of
@@ -18,8 +19,8 @@ from vision.reading import BACK
 LAYOUTS = ("scattered", "hand", "scattered", "box")
 #: A set with fewer faces makes no hands.
 _FEWEST = 20
-#: So many faces lie in what is no hand, and backs as often as three of them; at least so many can be seen, and no more lie face down.
-_SOME, _DOWN, _SEEN = 16, 3, 6
+#: So many faces lie in what is no hand, and backs as often as three of them.
+_SOME, _DOWN = 16, 3
 
 
 def design_of_set(root: Path, name: str) -> Faces:
@@ -56,12 +57,7 @@ def _scene(design: Faces, kind: str, rng: np.random.Generator, name: str) -> Dra
     if kind == "hand":
         scene = draw_scene(rng, [design], kind=kind, size=SIZE)
         return DrawnCase(scene, case_of(scene, name, kind)) if is_whole(scene) else None
-    some = [
-        design.names[int(k)]
-        for k in rng.choice(len(design.names), min(_SOME, len(design.names)), replace=False)
-    ]
+    some = [design.names[int(k)] for k in rng.choice(len(design.names), _SOME, replace=False)]
     scene = draw_scene(rng, [design.only((*some, *[BACK] * _DOWN))], kind=kind, size=(1280, 960))
     case = case_of(scene, name, kind)
-    down = sum(tile.tile == BACK for tile in case.tiles)
-    judged = can_be(scene) and len(case.tiles) - down >= max(_SEEN, down)
-    return DrawnCase(scene, case) if judged else None
+    return DrawnCase(scene, case) if can_be(scene) and shows_enough(case) else None
