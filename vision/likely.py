@@ -37,6 +37,8 @@ _FROM, _TO, _ASIDE = 0.7, 1.25, 0.3
 _A_SET = 170
 #: What is further off the size of a tile, as a logarithm, is none, wherever its outline is.
 _ELSE = 0.6
+#: Of more things than are named, those less far off it beside faces are named, too.
+_ABOUT_AS_LARGE = 0.35
 #: Which blank things are tiles two logistic regressions tell: by what is `alone` of each, then also by what else is there. The first numbers are for what seems
 #: to lie face down, fitted to the things in 657 drawn pictures with plain faces (6,806, of which 3,936 were tiles); the second for white dragons, by 849 such
 #: pictures. `datasets/fit_blanks.py` fits such numbers again.
@@ -86,6 +88,17 @@ def with_blank(
         tiles_of = _tiles_of(asked, marked, usual, look)
         kept |= {id(n): tile for n, tile in zip(asked, tiles_of, strict=True) if tile}
     return [kept[id(n)] for n in named if id(n) in kept]
+
+
+def beside_faces(named: Sequence[Named], things: Sequence[Detection]) -> list[Detection]:
+    """Those of some things that lie near plain faces and are about as large: on a patterned cloth many things are seen better than its face-down tiles."""
+    faces = [n.detection.quad for n in named if not is_blank(n) and n.very_plain]
+    if len(faces) < _ENOUGH or not things:
+        return []
+    quads = np.array([d.quad for d in things])
+    near = near_and_alike(quads, np.array(faces), NEAR).any(axis=1)
+    about = near & (TileSize.of(faces).off(quads) < _ABOUT_AS_LARGE)
+    return [d for d, is_so in zip(things, about, strict=True) if is_so]
 
 
 def _tiles_of(

@@ -26,11 +26,12 @@ from vision.cloth import is_bare_cloth, no_cloth
 from vision.counting import Counting
 from vision.decode import copies, one_of_each, together
 from vision.detect import FEW, Detector, Look, scaled, short_edge
+from vision.faint_faces import with_faint_faces
 from vision.gaps import gaps_of
 from vision.hidden_ends import ends_outside
 from vision.index import IndexReader
 from vision.layout import arrange, hand_of, with_sets
-from vision.likely import with_blank
+from vision.likely import beside_faces, with_blank
 from vision.lone import hardly_tiles
 from vision.naming import Named
 from vision.oblique import (
@@ -79,6 +80,8 @@ _LOOKS_FOR_BACKS = 2
 _LOOKS_IN_BLOCKS = 144
 #: So many of the things that a look finds are named, those seen best: half as many again as a set has tiles. A patterned cloth may be a thousand things.
 _MOST_NAMED = 220
+#: So many of the others are named if they lie beside faces.
+_MOST_BESIDE = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,15 +328,27 @@ class Reader:
 
     def _believed_of(self, source: Photo, cutter: Cutter, seen: Look, known: Sequence[Named] = ()) -> _Kept:
         """What is believed of a look, in pixels of the photo that a cutter cuts from, where some tiles are `known` from another."""
-        found = [seen.found[i] for i in best_seen(seen.found, _MOST_NAMED)]
-        named = no_cloth(cutter, self.named(cutter, found, known))
+        named = no_cloth(cutter, self._named_of(cutter, seen.found, known))
         tiles = with_blank(named, believed(named, self.reject), partial(closer_at, self.classifier, cutter))
         tiles = with_strange_faces(named, tiles, partial(is_bare_cloth, cutter))
+        tiles = with_faint_faces(named, tiles)
         sides = sides_of(cutter, tiles, named, source.stretch)
         nothing = [*sides, *gaps_of(tiles)]
         tiles = [n for n in tiles if n not in nothing]
         perhaps = () if tiles else tuple(perhaps_face_down(named))
         return _Kept(source, cutter, tiles, seen, tuple(n.detection.quad for n in sides), perhaps=perhaps)
+
+    def _named_of(self, cutter: Cutter, found: Sequence[Detection], known: Sequence[Named]) -> list[Named]:
+        """What those things are that are seen best, and where there are more those that may be tiles for what lies beside them."""
+        best = best_seen(found, _MOST_NAMED)
+        some = [found[i] for i in best]
+        named = self.named(cutter, some, known)
+        left = [found[i] for i in sorted(set(range(len(found))) - set(best))]
+        beside = beside_faces(named, left)
+        if not beside:
+            return named
+        more = [beside[i] for i in best_seen(beside, _MOST_BESIDE)]
+        return self.named(cutter, [*some, *more], [*known, *named])
 
     def enough(self, kept: Sequence[Named]) -> bool:
         """Whether a look has found the hand: one doubtful thing or two may be all that was seen of a whole one."""

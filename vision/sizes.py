@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.naming import Named, Namer
-from vision.quads import edges, mean_sides, middle, turned, which_hold
+from vision.quads import edges, in_sides, mean_sides, middle, turned, which_hold
 from vision.reading import BACK, FLOWERS_AND_SEASONS, Detection, Point, Quad, share
 
 #: So many plain tiles that lie straight are needed to say how large tiles are.
@@ -39,6 +39,9 @@ _SHOWN, HARDLY_SHOWN = 0.9, 0.5
 _ONE_TILE = 0.55
 #: Two whose middles are nearer than this cannot both be tiles, wherever they lie.
 _ONE_PLACE = 0.4
+#: What begins in the midst of one tile and ends in the midst of the next shows parts of both, and may look like a face: its middle is off that of a tile by so
+#: much, in this one's sides. What touches a tile is off by so much along one of these, and hardly along the other.
+_SAME, _ON, _TOUCHING, _ASIDE = 0.3, 0.75, (0.92, 1.12), 0.15
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +98,9 @@ def put_right(named: Sequence[Named], name: Namer) -> list[Named]:
     for upright in (True, False):
         some = [(i, quad) for i, quad in places if frame.on_side[i] == upright]
         shown |= shown_at(some, named, middles, partial(name, upright=upright))
+    doubts = set(doubted)
+    sound = [named[i].detection.quad for i in standing if _fits(off[i]) and i not in doubts]
+    shown = _beside_each_other(shown, sound)
     out: list[Named] = []
     changed: list[int] = []
     for i, n in enumerate(named):
@@ -146,6 +152,37 @@ def shown_at(
         if plainness(again[k]) >= _SHOWN and again[k].faces[0][0] != BACK:
             out.setdefault(places[k][0], []).append(again[k])
     return out
+
+
+def _beside_each_other(shown: dict[int, list[Named]], tiles: Sequence[Quad]) -> dict[int, list[Named]]:
+    """The places tried for each thing, best first, without those that would lie on one of the `tiles` or on what is taken for another thing.
+
+    What touches a tile is taken first, for beside that there is no other place. Where no place is left for a thing all that were tried are.
+    """
+    tried = [(i, k) for i, some in shown.items() for k in range(len(some))]
+    middles = np.array([middle(shown[i][k].detection.quad) for i, k in tried])
+    on, touching = np.zeros((2, len(tried)), np.bool_)
+
+    def laid(quad: Quad) -> None:
+        away = np.abs(in_sides(np.array([quad]), middles[None])[0])
+        beside, along = away.min(axis=1), away.max(axis=1)
+        on[:] |= (along > _SAME) & (along < _ON)
+        touching[:] |= (beside < _ASIDE) & (along > _TOUCHING[0]) & (along < _TOUCHING[1])
+
+    for quad in tiles if tried else ():
+        laid(quad)
+    out: dict[int, list[Named]] = {}
+    while len(out) < len(shown):
+        first = {}
+        for at, (i, _) in enumerate(tried):
+            if i not in out and i not in first and not on[at]:
+                first[i] = at
+        if not first:
+            break
+        i = next((i for i, at in first.items() if touching[at]), next(iter(first)))
+        out[i] = [shown[i][k] for at, (own, k) in enumerate(tried) if own == i and not on[at]]
+        laid(out[i][0].detection.quad)
+    return shown | out
 
 
 def _framed(quads: Sequence[Quad], plain: Sequence[int]) -> _Frame:

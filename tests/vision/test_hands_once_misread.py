@@ -86,6 +86,7 @@ def test_a_hand_once_misread_is_read_exactly(style: int, seed: int, size: tuple[
         pytest.param(1436, 9, id="the gap between two pungs was the end of a kong"),
         pytest.param(1436, 43, id="three flowers lay as near to print as to the hand"),
         pytest.param(1436, 55, id="a dark end of a kong was seen, but not plainly"),
+        pytest.param(1441, 45, id="half of one 5 circles and half of the next were 4 circles"),
     ],
 )
 def test_a_hand_in_a_style_left_out_once_misread_is_read_exactly(seed: int, number: int) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.likely import Closer, with_blank
+from vision.likely import Closer, beside_faces, with_blank
 from vision.naming import Named
 from vision.reading import Detection, Quad
 
@@ -215,3 +215,17 @@ def test_more_blank_things_than_a_set_has_tiles_are_paving(down: int, tiles: boo
     believed = [*faces(), *paving]
     out = with_blank(believed, believed, look)
     assert out == (believed if tiles else faces())
+
+
+def plain_faces() -> list[Named]:
+    """As `faces`, and very plain."""
+    return [replace(n, faces=((n.faces[0][0], 0.999),)) for n in faces()]
+
+
+def test_beside_plain_faces_what_is_as_large_is_named_though_much_is_seen_better() -> None:
+    tile, square, far = (
+        Detection(quad, 0.4) for quad in (seen(135, -30, 20), seen(45, -30, wide=25), seen(900, 0))
+    )
+    assert beside_faces(plain_faces(), [square, tile, far]) == [tile]
+    assert beside_faces(plain_faces()[:2], [tile]) == []
+    assert beside_faces(plain_faces(), []) == []
