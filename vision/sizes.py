@@ -157,32 +157,40 @@ def shown_at(
 def _beside_each_other(shown: dict[int, list[Named]], tiles: Sequence[Quad]) -> dict[int, list[Named]]:
     """The places tried for each thing, best first, without those that would lie on one of the `tiles` or on what is taken for another thing.
 
-    What touches a tile is taken first, for beside that there is no other place. Where no place is left for a thing all that were tried are.
+    What touches a tile is taken first, for beside that there is no other place. Where no place is left for a thing beside another's, both are left out, for they
+    may be parts of one tile that lies another way; and where none is left beside `tiles`, all that were tried are kept.
     """
+    if not shown:
+        return {}
     tried = [(i, k) for i, some in shown.items() for k in range(len(some))]
-    middles = np.array([middle(shown[i][k].detection.quad) for i, k in tried])
-    on, touching = np.zeros((2, len(tried)), np.bool_)
-
-    def laid(quad: Quad) -> None:
-        away = np.abs(in_sides(np.array([quad]), middles[None])[0])
-        beside, along = away.min(axis=1), away.max(axis=1)
-        on[:] |= (along > _SAME) & (along < _ON)
-        touching[:] |= (beside < _ASIDE) & (along > _TOUCHING[0]) & (along < _TOUCHING[1])
-
-    for quad in tiles if tried else ():
-        laid(quad)
+    middles = np.array([middle(shown[i][k].detection.quad) for i, k in tried]).reshape(-1, 2)
+    beside = [_how_beside(quad, middles) for quad in tiles]
+    every = np.array(beside, np.bool_).reshape(len(beside), 2, len(tried)).any(axis=0)
+    on, touching = every[0], every[1]
     out: dict[int, list[Named]] = {}
-    while len(out) < len(shown):
-        first = {}
-        for at, (i, _) in enumerate(tried):
-            if i not in out and i not in first and not on[at]:
-                first[i] = at
+    while True:
+        first = {i: at for at, (i, _) in reversed([*enumerate(tried)]) if i not in out and not on[at]}
         if not first:
             break
-        i = next((i for i, at in first.items() if touching[at]), next(iter(first)))
+        ways = sorted(first, key=lambda i: (not touching[first[i]], first[i]))
+        i = ways[0]
         out[i] = [shown[i][k] for at, (own, k) in enumerate(tried) if own == i and not on[at]]
-        laid(out[i][0].detection.quad)
-    return shown | out
+        more_on, more_touching = _how_beside(out[i][0].detection.quad, middles)
+        on, touching = on | more_on, touching | more_touching
+    left: set[int] = set()
+    for i in shown.keys() - out.keys():
+        best = np.array([middle(shown[i][0].detection.quad)])
+        rivals = {k for k, some in out.items() if _how_beside(some[0].detection.quad, best)[0][0]}
+        left |= {i, *rivals} if rivals else set()
+    return {i: some for i, some in (shown | out).items() if i not in left}
+
+
+def _how_beside(tile: Quad, middles: NDArray[np.float64]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Which places with these middles (n x 2) would lie partly on a tile (n), and which touch it along a side (n)."""
+    away = np.abs(in_sides(np.array([tile]), middles[None])[0])
+    across, along = away.min(axis=1), away.max(axis=1)
+    touching = (across < _ASIDE) & (along > _TOUCHING[0]) & (along < _TOUCHING[1])
+    return (along > _SAME) & (along < _ON), touching
 
 
 def _framed(quads: Sequence[Quad], plain: Sequence[int]) -> _Frame:

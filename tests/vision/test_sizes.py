@@ -135,6 +135,26 @@ def test_one_place_that_holds_two_tiles_is_two() -> None:
     assert sorted(n.faces[0][0] for n in found[6:]) == ["D1", "D4"]
 
 
+def test_parts_of_two_tiles_are_not_put_together_to_one_across_both() -> None:
+    """The place that holds both parts shows half of each tile, as plainly as another face."""
+    beyond = NEXT + STEP
+    table = Table(C7=TRUE, C8=box(beyond, 100), D4=box(beyond - 0.4 * WIDE, 100))
+    parts = [
+        seen("D1", box(NEXT + 0.4 * WIDE, 100, 0.6 * WIDE)),
+        seen("D1", box(beyond, 100, 0.6 * WIDE)),
+    ]
+    for found in (parts, parts[::-1]):
+        out = put_right([*hand(), *found], table.name)
+        assert sorted(n.faces[0][0] for n in out[6:]) == ["C7", "C8"]
+
+
+def test_parts_whose_places_would_lie_on_each_other_stay_as_found() -> None:
+    """They may be halves of one tile that lies another way, which `vision/parts.py` sees."""
+    table = Table(C7=TRUE, C8=box(NEXT + 0.6 * WIDE, 100))
+    parts = [seen("D1", box(NEXT, 100, 0.6 * WIDE)), seen("D1", box(NEXT + 0.6 * WIDE, 100, 0.6 * WIDE))]
+    assert put_right([*hand(), *parts], table.name) == [*hand(), *parts]
+
+
 def test_tiles_may_grow_smaller_with_distance() -> None:
     row = hand(9, shrink=0.9)
     table = Table()
