@@ -160,13 +160,9 @@ def _beside_each_other(shown: dict[int, list[Named]], tiles: Sequence[Quad]) -> 
     What touches a tile is taken first, for beside that there is no other place. Where no place is left for a thing beside another's, both are left out, for they
     may be parts of one tile that lies another way; and where none is left beside `tiles`, all that were tried are kept.
     """
-    if not shown:
-        return {}
     tried = [(i, k) for i, some in shown.items() for k in range(len(some))]
-    middles = np.array([middle(shown[i][k].detection.quad) for i, k in tried]).reshape(-1, 2)
-    beside = [_how_beside(quad, middles) for quad in tiles]
-    every = np.array(beside, np.bool_).reshape(len(beside), 2, len(tried)).any(axis=0)
-    on, touching = every[0], every[1]
+    middles = [middle(shown[i][k].detection.quad) for i, k in tried]
+    on, touching = _how_beside(tiles, middles)
     out: dict[int, list[Named]] = {}
     while True:
         first = {i: at for at, (i, _) in reversed([*enumerate(tried)]) if i not in out and not on[at]}
@@ -175,22 +171,28 @@ def _beside_each_other(shown: dict[int, list[Named]], tiles: Sequence[Quad]) -> 
         ways = sorted(first, key=lambda i: (not touching[first[i]], first[i]))
         i = ways[0]
         out[i] = [shown[i][k] for at, (own, k) in enumerate(tried) if own == i and not on[at]]
-        more_on, more_touching = _how_beside(out[i][0].detection.quad, middles)
+        more_on, more_touching = _how_beside([out[i][0].detection.quad], middles)
         on, touching = on | more_on, touching | more_touching
     left: set[int] = set()
     for i in shown.keys() - out.keys():
-        best = np.array([middle(shown[i][0].detection.quad)])
-        rivals = {k for k, some in out.items() if _how_beside(some[0].detection.quad, best)[0][0]}
+        best = [middle(shown[i][0].detection.quad)]
+        rivals = {k for k, some in out.items() if _how_beside([some[0].detection.quad], best)[0].any()}
         left |= {i, *rivals} if rivals else set()
     return {i: some for i, some in (shown | out).items() if i not in left}
 
 
-def _how_beside(tile: Quad, middles: NDArray[np.float64]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Which places with these middles (n x 2) would lie partly on a tile (n), and which touch it along a side (n)."""
-    away = np.abs(in_sides(np.array([tile]), middles[None])[0])
-    across, along = away.min(axis=1), away.max(axis=1)
-    touching = (across < _ASIDE) & (along > _TOUCHING[0]) & (along < _TOUCHING[1])
-    return (along > _SAME) & (along < _ON), touching
+def _how_beside(
+    tiles: Sequence[Quad], middles: Sequence[Point]
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Which of n places with these middles would lie partly on one of some tiles (n), and which touch one along a side (n)."""
+    points = np.array(middles).reshape(1, -1, 2)
+    away = np.abs(in_sides(np.array(tiles).reshape(-1, 4, 2), points))
+    across, along = away.min(axis=2), away.max(axis=2)
+    on: NDArray[np.bool_] = ((along > _SAME) & (along < _ON)).any(axis=0)
+    touching: NDArray[np.bool_] = ((across < _ASIDE) & (along > _TOUCHING[0]) & (along < _TOUCHING[1])).any(
+        axis=0
+    )
+    return on, touching
 
 
 def _framed(quads: Sequence[Quad], plain: Sequence[int]) -> _Frame:
