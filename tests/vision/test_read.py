@@ -2,6 +2,7 @@
 
 import json
 import math
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +17,7 @@ from evaluate import Bench, judged_scene, photographs
 from failures_page import Gallery
 from from_afar import from_afar
 from judging import Case, judge
-from photosets import LabelledTile, decoded, hlin117_scenes, jpeg_of
+from photosets import LabelledTile, camerash_sets, decoded, hlin117_scenes, jpeg_of
 from scene_designs import DrawnDesign
 from vision.detect import Look
 from vision.layout import arrange, with_sets
@@ -469,6 +470,14 @@ def test_janchan_test_as_measured(photos: Path, reader: Reader) -> None:
     figures = photographs(Bench(reader, photos, Gallery(None), 0), "test").figures
     assert figures["recall"][0] >= 0.97
     assert figures["end-to-end"][0] >= 0.92
+
+
+@pytest.mark.photos
+def test_the_jokers_of_an_american_set_are_no_seasons(photos: Path, reader: Reader) -> None:
+    """A ring full of strokes below an arched word, the last of four rows."""
+    picture = next(scene for scene in camerash_sets(photos) if scene.path.name == "5.jpg")
+    tiles = Counter(t.tile for t in reader.read(picture.path.read_bytes()).tiles)
+    assert tiles["JK"] == 4
 
 
 @pytest.mark.photos
