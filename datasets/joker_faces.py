@@ -110,10 +110,8 @@ def _emblem(rng: Random, p: Paints, pen: float) -> Marks:
 def _arched(style: Style, rng: Random) -> Marks:
     """The word along the upper edge, mostly in an arch."""
     p = style.paints
-    paint, rise = (
-        rng.choice((p.red, p.red, p.red, p.blue, p.black, p.green)),
-        rng.choice((0.0, rng.uniform(2, 9))),
-    )
+    paint = rng.choice((p.red, p.red, p.red, p.blue, p.black, p.green))
+    rise = rng.choice((0.0, rng.uniform(2, 9)))
     wide, high, lean = rng.uniform(7.5, 10), rng.uniform(9, 13), rng.uniform(2, 5)
     marks: Marks = []
     for i, letter in enumerate("JOKER"):

@@ -168,8 +168,7 @@ def _beside_each_other(shown: dict[int, list[Named]], tiles: Sequence[Quad]) -> 
         first = {i: at for at, (i, _) in reversed([*enumerate(tried)]) if i not in out and not on[at]}
         if not first:
             break
-        ways = sorted(first, key=lambda i: (not touching[first[i]], first[i]))
-        i = ways[0]
+        i = min(first, key=lambda i: (not touching[first[i]], first[i]))
         out[i] = [shown[i][k] for at, (own, k) in enumerate(tried) if own == i and not on[at]]
         more_on, more_touching = _how_beside([out[i][0].detection.quad], middles)
         on, touching = on | more_on, touching | more_touching
