@@ -1,6 +1,7 @@
 """Keep tiles cut from photographs in one small file, to train where the photographs are not: `python datasets/pack_crops.py --help`.
 
-They are those of janchan's train split, stood up as far as the classifier can tell, and what the detector takes for tiles and is none.
+They are those of janchan's train split, stood up as far as the classifier can tell, camerash's where a network is to learn these too, and what the
+detector takes for tiles and is none.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from crops import Crops, joined, of_false_finds, of_photos, only
+from crops import Crops, joined, of_camerash, of_false_finds, of_photos, only
 from model_settings import TILE, stored_for
 from photosets import in_one, janchan, photo_root
 from train_classifier import stood_up
@@ -41,6 +42,9 @@ def main() -> None:
         "--size", type=int, nargs=2, default=list(TILE), help="of a tile as the network takes it"
     )
     parser.add_argument("--bonus", action="store_true", help="only flowers and seasons")
+    parser.add_argument(
+        "--camerash", action="store_true", help="camerash's tiles, too; its sets cannot judge what learns from them"
+    )
     parser.add_argument("--quality", type=int, default=88)
     parser.add_argument("--false-finds", type=Path, nargs="*", default=[], help="files of false_finds.py")
     args = parser.parse_args()
@@ -49,6 +53,8 @@ def main() -> None:
         parser.error("set JADELENS_PHOTOS")
     photos = of_photos(janchan(root, "train"), stored_for(tuple(args.size)))
     photos = stood_up(photos, TileNetwork("classifier"))
+    if args.camerash:
+        photos = joined([photos, of_camerash(root, stored=stored_for(tuple(args.size)))])
     if args.bonus:
         photos = only(photos, FLOWERS_AND_SEASONS)
     pack(joined([photos, *(of_false_finds(path) for path in args.false_finds)]), args.out, args.quality)
