@@ -1,7 +1,8 @@
 """Measure the reader: `python datasets/evaluate.py --help`. How readings are judged is told in `judging.py`.
 
 Parts: valid, test (janchan as taken; before and after the corrections of labels), conditions (test under other light and
-turned), oblique (valid as seen at a smaller angle to the table), afar (valid as seen from further off, in large pictures), painted (valid with tiles
+turned), oblique (valid as seen at a smaller angle to the table), afar (valid as seen from further off, in large pictures), edges (valid and camerash's
+pictures of whole sets, the outermost tiles cut by the edges), painted (valid with tiles
 painted over, face down or with letters), hlin117 (scenes and single tiles), boxes (camerash's pictures of whole sets), hands (drawn by British habit), white (face-down tiles and white
 dragons), among (face-down tiles among others that are no hand), orders (sticks and rounds in orders never learnt, to be counted), foreign (drawn with the designs of KDE and GNOME), other (drawn with the designs of fonts and other games, to choose by), sets (camerash
 set by set), empty (pictures without a tile), sure (janchan valid and the camerash sets left out, together).
@@ -27,6 +28,7 @@ from numpy.typing import NDArray
 
 import models
 from conditions import CONDITIONS, OBLIQUE, Condition
+from cut_photos import SHARES, cut, edges_through
 from draw_pool import LEFT_OUT
 from drawn_hands import SEED, SIZE, case_of, hands, set_mistakes
 from drawn_scenes import (
@@ -185,6 +187,34 @@ def laid_small(photo: LabelledPhoto, width: int) -> Case:
     return Case(photo.path.stem, jpeg_of(image), tiles, extras="none" if partly else "inside")
 
 
+def edges(bench: Bench) -> Iterator[Summary]:
+    """janchan valid, and camerash's pictures of whole sets, two edges of each cutting the outermost tiles."""
+    photos = list(enumerate(janchan(bench.photos(), "valid")))
+    for share in SHARES:
+        part = f"janchan valid, outermost tiles cut by {share:.0%}"
+        cases = (cut_off(photo, share, below=bool(i % 2)) for i, photo in photos)
+        yield summary(part, bench.judged(part, cases))
+    whole = [scene for scene in camerash_sets(bench.photos()) if scene.set in bench.sets]
+    for share in SHARES:
+        judged = []
+        for i, scene in enumerate(whole):
+            data = scene.path.read_bytes()
+            image, seen = decoded(data), [np.array(t.detection.quad) for t in bench.read(data).tiles]
+            size = (image.shape[1], image.shape[0])
+            left, top, right, bottom = edges_through(seen, share, size, below=bool(i % 2))
+            smaller = np.ascontiguousarray(image[top:bottom, left:right])
+            judged.append(judged_scene(bench.reader, scene, jpeg_of(smaller)))
+        note = "; ".join(f"{j.name}: {', '.join(j.mistakes)}" for j in judged if not j.exact)
+        yield summary(f"camerash whole sets, outermost tiles cut by {share:.0%}", judged, note)
+
+
+def cut_off(photo: LabelledPhoto, share: float, *, below: bool) -> Case:
+    """A photograph of which two edges cut off a share of the outermost labelled tiles."""
+    image, tiles, hardly = cut(decoded(photo.path.read_bytes()), photo.tiles, share, below=below)
+    partly = ("janchan", photo.path.name) in partly_labelled()
+    return Case(photo.path.stem, jpeg_of(image), tiles, hardly, extras="none" if partly else "inside")
+
+
 def painted(bench: Bench) -> Iterator[Summary]:
     """janchan valid with tiles painted over: face down, in a third of the photographs each colour; then with letters on them."""
     taken = list(enumerate(janchan(bench.photos(), "valid")))
@@ -257,9 +287,9 @@ def _of_scenes(bench: Bench, part: str, scenes: Iterable[LabelledScene]) -> Summ
     return summary(part, judged, note)
 
 
-def judged_scene(reader: Reader, scene: LabelledScene) -> Judged:
-    """A scene of which only the codes are known, row by row, or in no order."""
-    reading = reader.read(scene.path.read_bytes())
+def judged_scene(reader: Reader, scene: LabelledScene, data: bytes | None = None) -> Judged:
+    """A scene of which only the codes are known, row by row, or in no order; with other `data`, the same as another picture shows it."""
+    reading = reader.read(data or scene.path.read_bytes())
     inside = [t for t in reading.tiles if t.in_hand]
     by_row: dict[int, list[str]] = defaultdict(list)
     for t in inside:
@@ -466,6 +496,7 @@ PARTS: dict[str, Callable[[Bench], Iterator[Summary]]] = {
     "conditions": conditions,
     "oblique": oblique,
     "afar": afar,
+    "edges": edges,
     "painted": painted,
     "hlin117": hlin117,
     "boxes": boxes,

@@ -43,7 +43,9 @@ def main() -> None:
     )
     parser.add_argument("--bonus", action="store_true", help="only flowers and seasons")
     parser.add_argument(
-        "--camerash", action="store_true", help="camerash's tiles, too; its sets cannot judge what learns from them"
+        "--camerash",
+        action="store_true",
+        help="camerash's tiles, too; its sets cannot judge what learns from them",
     )
     parser.add_argument("--quality", type=int, default=88)
     parser.add_argument("--false-finds", type=Path, nargs="*", default=[], help="files of false_finds.py")

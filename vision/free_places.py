@@ -10,6 +10,8 @@ from vision.reading import Point, Quad, Reading
 
 #: Another tile so near to a place, in steps from tile to tile, lies there or leaves no room.
 _ROOM = 0.85
+#: The edge of a picture may cut so much of a tile's side that its face can still be told.
+_CUT = 0.3
 
 
 def is_free(place: Quad, reading: Reading, wide: float | None = None) -> bool:
@@ -32,3 +34,10 @@ def is_clear(place: Quad, taken: Sequence[Point], wide: float | None = None) -> 
 def is_inside(place: Quad, reading: Reading) -> bool:
     """Whether a place lies in the picture whole."""
     return all(0 <= x <= reading.width and 0 <= y <= reading.height for x, y in place)
+
+
+def is_hardly_cut(place: Quad, reading: Reading) -> bool:
+    """Whether a place lies in the picture, or its edge cuts no more than `_CUT` of it."""
+    x, y = middle(place)
+    inner = [(x + (1 - 2 * _CUT) * (a - x), y + (1 - 2 * _CUT) * (b - y)) for a, b in place]
+    return all(0 <= x <= reading.width and 0 <= y <= reading.height for x, y in inner)

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import models
+from vision.quads import edges
 from vision.reading import Detection, Quad
 from vision.rectify import Cutter
 
@@ -24,6 +25,8 @@ UNIT: NDArray[np.float64] = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0
 
 #: What the network sees from a place that is off it sees better from the place that it gave.
 _LOOKS = 2
+#: Of a tile that the edge of the photo cuts it sees no corners there: what would reach so much further out of the photo, in short edges, stays as it was found.
+_OUT = 0.05
 
 
 def corners_seen(quad: NDArray[np.floating], place: NDArray[np.floating]) -> NDArray[np.float64]:
@@ -58,7 +61,11 @@ class OutlineReader:
         out = list(found)
         for _ in range(_LOOKS if out else 0):
             out = self.seen(cutter, out)
-        return out
+        if not out:
+            return out
+        before, after = (cutter.beyond([d.quad for d in some]) for some in (found, out))
+        further = after - before > _OUT * np.array([min(edges(d.quad)) for d in found])
+        return [d if out_of_it else put for d, put, out_of_it in zip(found, out, further, strict=True)]
 
     def seen(self, cutter: Cutter, found: Sequence[Detection]) -> list[Detection]:
         """One or more detections with the outlines that the network sees at one look; those that it sees no tile's corners of stay."""

@@ -24,6 +24,7 @@ from vision.characters import told_by_numbers
 from vision.classify import Classifier
 from vision.cloth import is_bare_cloth, no_cloth
 from vision.counting import Counting
+from vision.cut_by_edge import put_inside
 from vision.decode import copies, one_of_each, together
 from vision.detect import FEW, Detector, Look, scaled, short_edge
 from vision.faint_faces import with_faint_faces
@@ -357,7 +358,8 @@ class Reader:
     def named(self, cutter: Cutter, found: Sequence[Detection], known: Sequence[Named] = ()) -> list[Named]:
         """What each detection is, by all that looks at single tiles and at what lies near them; what is `known` is not looked at again."""
         name, tried = (partial(self.classifier.name, cutter, tried=tried) for tried in (False, True))
-        whole = whole_tiles(put_right(named_again(found, known, name), tried), tried)
+        seen = put_inside(named_again(found, known, name), cutter.beyond, name)
+        whole = whole_tiles(put_right(seen, tried), tried)
         whole = not_shifted(whole, partial(self.classifier.outlines.seen, cutter), name)
         whole = the_other_way(whole, name)
         return self._by_signs_and_colours(cutter, found_once(whole))

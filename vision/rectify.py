@@ -53,6 +53,14 @@ class Cutter:
         other._stretch = by
         return other
 
+    def beyond(self, quads: Sequence[Quad]) -> NDArray[np.float64]:
+        """How many pixels each of n quads reaches out of the photo (n)."""
+        corners = np.array(quads, np.float64).reshape(-1, 4, 2)
+        high, wide = self._levels[0].shape[:2]
+        last = np.array([wide - 0.5, high - 0.5]) * self._stretch
+        out: NDArray[np.float64] = np.maximum(-0.5 - corners, corners - last).max(axis=(1, 2), initial=0.0)
+        return out.clip(0.0)
+
     def _level(self, shrink: float) -> tuple[NDArray[np.uint8], float]:
         wanted = max(0, math.floor(math.log2(shrink))) if shrink > 1 else 0
         while len(self._levels) <= wanted and min(self._levels[-1].shape[:2]) > 64:

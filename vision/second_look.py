@@ -18,7 +18,7 @@ from vision.cloth import LIKE_CLOTH, SEEN_IN_SHADE, cloth_beside, is_shaded, sta
 from vision.colours import differences, in_other_light, mean_colours, off
 from vision.detect import Look
 from vision.faint_backs import FAINT, faint_backs
-from vision.free_places import is_clear, is_free
+from vision.free_places import is_clear, is_hardly_cut
 from vision.hidden_ends import must_be_ends, unseen_ends
 from vision.likely import Closer
 from vision.missed import next_places
@@ -89,7 +89,8 @@ class SecondLook:
             # two places may have been drawn to one tile
             taken = [quads.middle(n.detection.quad) for n in out]
             whole = self.photo.as_whole(named.detection.quad)
-            if is_free(whole, reading) and is_clear(named.detection.quad, taken):
+            clear = is_clear(whole, [quads.middle(t.detection.quad) for t in reading.tiles])
+            if clear and is_hardly_cut(whole, reading) and is_clear(named.detection.quad, taken):
                 out.append(named)
         return out
 
