@@ -21,6 +21,8 @@ from crops import STORED, STORED_MARGIN, WHOLE, Crops
 _WHOLE = torch.tensor(WHOLE, dtype=torch.float32)
 #: So many different strengths of one change are seen in a batch.
 _KINDS = 6
+#: Such a share of crops is of tiles that the edge of a photo cuts, which cuts off so much of the crop.
+_CUT, _OFF = 0.08, (0.05, 0.35)
 #: How a JPEG of quality 50 rounds brightness and colour (ITU-T T.81, annex K).
 _BRIGHTNESS = (
     (16, 11, 10, 16, 24, 40, 51, 61), (12, 12, 14, 19, 26, 58, 60, 55), (14, 13, 16, 24, 40, 57, 69, 56),
@@ -329,7 +331,22 @@ def as_cut(stored: Tensor, quads: Tensor, by: Tensor, size: tuple[int, int]) -> 
     """What the reader might see of stored crops (n x h x w x 3 uint8) in quads that begin so many (n) corners further on: the same, of `size` (w, h)."""
     moved = wandered(len(stored), size, stored.device)
     images = worn(pieces(stored, rolled(quads, by), size, moved))
-    return (images * 255).to(torch.uint8).permute(0, 2, 3, 1)
+    return cut_off((images * 255).to(torch.uint8).permute(0, 2, 3, 1))
+
+
+def cut_off(images: Tensor, share: float = _CUT) -> Tensor:
+    """Crops (n x h x w x 3 uint8), such a share of them as if an edge of the photo cut the tile: what lies beyond has the colour that most of the rest has, as
+    `vision.rectify.Cutter` makes it."""
+    out = images.clone()
+    h, w = images.shape[1:3]
+    for i in torch.nonzero(torch.rand(len(images)) < share).flatten().tolist():
+        kept = 1 - float(torch.empty(1).uniform_(*_OFF))
+        high, wide = (h, round(kept * w)) if torch.rand(1) < 0.5 else (round(kept * h), w)
+        y, x = (0, 0) if torch.rand(1) < 0.5 else (h - high, w - wide)
+        seen = images[i, y : y + high, x : x + wide]
+        out[i] = seen.reshape(-1, 3).median(dim=0).values
+        out[i, y : y + high, x : x + wide] = seen
+    return out
 
 
 def spots_of(signs: Tensor, quads: Tensor, size: tuple[int, int], stride: int, kinds: int) -> Tensor:

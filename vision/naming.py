@@ -108,7 +108,10 @@ class TileNetwork:
 
     def look(self, cutter: Cutter, quads: Sequence[Quad], turn: int) -> NDArray[np.float32]:
         """The answers (n x labels) for one tile or more, seen from side `turn` on: the mean over the crop sizes."""
-        crops = [cutter.crops(quads, self.size, margin=margin, turn=turn) for margin in self.margins]
+        crops = [
+            cutter.crops(quads, self.size, margin=margin, turn=turn, blank_outside=True)
+            for margin in self.margins
+        ]
         (answers,) = self.model.run(np.concatenate(crops))
         seen: NDArray[np.float32] = answers.reshape(len(self.margins), len(quads), -1).mean(axis=0)
         return seen

@@ -90,8 +90,12 @@ class Cutter:
         *,
         margin: float,
         turn: int = 0,
+        blank_outside: bool = False,
     ) -> NDArray[np.uint8]:
-        """All the tiles at `quads`: n x h x w x 3 uint8."""
+        """All the tiles at `quads`: n x h x w x 3 uint8.
+
+        Outside the photo its edge goes on, or where that is to be `blank_outside` the colour that most of the tile has.
+        """
         width, height = size
         corners = np.roll(np.asarray(quads, np.float64).reshape(-1, 4, 2) / self._stretch, -turn, axis=1)
         long = np.linalg.norm(corners - np.roll(corners, -1, axis=1), axis=2)
@@ -108,6 +112,11 @@ class Cutter:
             for quad, crop in zip(corners[fine], luma, strict=True):
                 _warp(self._luma, 2.0, quad, target, crop)
             out[fine] = _as_bright(out[fine], luma)
+        if blank_outside:
+            high, wide = self._levels[0].shape[:2]
+            low, far = corners.min(axis=(1, 2)), (corners - (wide, high)).max(axis=(1, 2))
+            for i in np.flatnonzero((low < -1) | (far > 0)).tolist():
+                _blank(out[i], ~_shown(corners[i], target, (wide, high), size))
         return out
 
 
@@ -123,6 +132,23 @@ def _warp(
     matrix = cv2.getPerspectiveTransform(source.astype(np.float32), target)
     size = (out.shape[1], out.shape[0])
     cv2.warpPerspective(level, matrix, size, out, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+
+
+def _shown(
+    quad: NDArray[np.float64], target: NDArray[np.float32], size: tuple[int, int], crop: tuple[int, int]
+) -> NDArray[np.bool_]:
+    """Which pixels (h x w) of a `crop` (w, h), in which the corners of a quad (4 x 2) come to lie at `target`, lie in a photo of `size` (w, h)."""
+    matrix = cv2.getPerspectiveTransform(target, quad.astype(np.float32))
+    pixels = np.stack(np.meshgrid(np.arange(crop[0]), np.arange(crop[1])), axis=2).astype(np.float32)
+    there = cv2.perspectiveTransform(pixels, matrix)
+    inside = (there > -0.5) & (there < np.array(size) - 0.5)
+    return np.asarray(inside.all(axis=2), np.bool_)
+
+
+def _blank(crop: NDArray[np.uint8], outside: NDArray[np.bool_]) -> None:
+    """Give the pixels of a crop (h x w x 3) that lie outside the photo (h x w) the median colour of the others."""
+    if outside.any() and not outside.all():
+        crop[outside] = np.median(crop[~outside], axis=0).astype(np.uint8)
 
 
 def _as_bright(crops: NDArray[np.uint8], luma: NDArray[np.uint8]) -> NDArray[np.uint8]:
