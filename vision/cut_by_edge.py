@@ -21,6 +21,9 @@ from vision.tile_size import LONG, TileSize
 #: by more than the third (logarithms).
 _CUT, _TOO_LONG, _ELSE = 0.05, 0.1, 1.0
 
+#: Sides half as long, to see which of them reach out.
+_NARROW, _LOW = np.array([0.5, 1.0]), np.array([1.0, 0.5])
+
 #: Says how many pixels quads reach out of the photo.
 Beyond = Callable[[Sequence[Quad]], NDArray[np.float64]]
 
@@ -57,11 +60,17 @@ def _shaped(quad: Quad, beyond: Beyond) -> Quad:
 
 
 def _as_usual(quad: Quad, usual: TileSize, beyond: Beyond) -> Quad | None:
-    """A quad with those sides that are too long as long as a tile's; None where none is."""
+    """A quad with those sides that are too long and reach out of the photo as long as a tile's; None where none does.
+
+    Which of a tile's sides the first one is, its short or its long one, the side says that is seen whole.
+    """
     own = np.array(edges(quad))
+    reach_out = [beyond([_shortened(quad, by, beyond)]) < beyond([quad]) - 1 for by in (_NARROW, _LOW)]
+    out = np.array(reach_out).ravel()
+    told = ~out if out.any() and not out.all() else np.ones(2, np.bool_)
     ways = [np.log(np.linalg.norm(sides, axis=1) / own) for sides in usual.sides(quad)]
-    longer = min(ways, key=lambda by: float(np.abs(by).max()))
-    too_long = (longer < -_TOO_LONG) & (longer > -_ELSE)
+    longer = min(ways, key=lambda by: float(np.abs(by[told]).max()))
+    too_long = out & (longer < -_TOO_LONG) & (longer > -_ELSE)
     return _shortened(quad, np.where(too_long, np.exp(longer), 1.0), beyond) if too_long.any() else None
 
 

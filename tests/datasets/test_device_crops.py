@@ -17,7 +17,7 @@ import train_classifier  # noqa: E402
 from bonus_crops import MOST, SAYS, heat  # noqa: E402
 from crop_pool import whole_parts, write  # noqa: E402
 from crops import LABELS, Crops, jitter, of_packed, piece  # noqa: E402
-from device_crops import Kept, jitters, pieces, rolled, spots_of, taken, wandered, worn  # noqa: E402
+from device_crops import Kept, cut_off, jitters, pieces, rolled, spots_of, taken, wandered, worn  # noqa: E402
 from growing import Growing  # noqa: E402
 from model_settings import BONUS_LABELS, BONUS_TILE, TILE, stored_for  # noqa: E402
 from pack_crops import pack  # noqa: E402
@@ -118,6 +118,18 @@ def test_a_jpeg_of_better_quality_is_nearer_to_the_picture() -> None:
         (device_crops._rounded(plane, torch.full((8, 8), step)) - plane).abs().mean() for step in (1.0, 60.0)
     )
     assert 0 < fine < 0.6 < coarse
+
+
+def test_some_crops_are_of_tiles_that_the_edge_of_a_photo_cuts() -> None:
+    whole = torch.from_numpy(pictures(40, TILE))
+    assert (cut_off(whole, 0.0) == whole).all()
+    for before, after in zip(whole.numpy(), cut_off(whole, 1.0).numpy(), strict=True):
+        changed = (before != after).any(axis=2)
+        beside = changed.mean(axis=0) > 0.5, changed.mean(axis=1) > 0.5
+        assert sorted(int(way.any()) for way in beside) in ([0, 1], [1, 1])
+        assert 0.03 < changed.mean() < 0.4
+        # one colour beyond the edge, and all else as it was
+        assert len(np.unique(after[changed], axis=0)) == 1
 
 
 def test_crops_are_drawn_by_their_weights_and_stores_by_their_shares() -> None:

@@ -71,3 +71,20 @@ def test_a_place_on_bare_cloth_hardly_moves(reader: OutlineReader) -> None:
 
 def test_nothing_found_is_nothing_put_right(reader: OutlineReader) -> None:
     assert reader.put_right(Cutter(np.zeros((60, 60, 3), np.uint8)), []) == []
+
+
+def test_of_a_tile_that_the_photo_cuts_no_corners_are_seen_outside(reader: OutlineReader) -> None:
+    further = 0
+    for scene in held_out_scenes(3, seed=4, size=(1024, 768)):
+        for tile in scene.tiles:
+            if tile.visible < 0.9 or not tile.in_hand:
+                continue
+            (x0, y0), (x1, y1) = tile.quad.min(axis=0), tile.quad.max(axis=0)
+            cutter = Cutter(np.ascontiguousarray(scene.image[:, : round(float(x0 + 0.8 * (x1 - x0)))]))
+            place = Detection(as_quad(tile.quad), 0.9)
+            before = cutter.beyond([place.quad])[0]
+            (put,) = reader.put_right(cutter, [place])
+            (seen,) = reader.seen(cutter, [place])
+            assert cutter.beyond([put.quad])[0] - before <= 0.05 * min(x1 - x0, y1 - y0)
+            further += cutter.beyond([seen.quad])[0] - before > 0.05 * min(x1 - x0, y1 - y0)
+    assert further > 5  # which the network alone would say

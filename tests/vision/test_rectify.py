@@ -60,3 +60,24 @@ def test_a_small_tile_is_as_fine_as_the_brightness_that_is_at_hand(by: float) ->
     blurred = Cutter(half).crops(small, SIZE, margin=1.0)
     assert np.abs(got - wanted).mean() < 3
     assert np.abs(blurred - wanted).mean() > 10
+
+
+def test_how_far_places_reach_out_of_the_photo() -> None:
+    cutter = Cutter(np.zeros((300, 400, 3), np.uint8))
+    inside, over = place(2.0), moved(place(2.0), -170, 120)
+    assert cutter.beyond([inside, over]).round(1).tolist() == [0.0, 70.5]
+    assert cutter.beyond([]).tolist() == []
+    assert cutter.stretched((2.0, 1.0)).beyond([moved(inside, 300, 0)])[0] == 0
+
+
+def test_what_lies_outside_the_photo_is_blank_where_that_is_asked() -> None:
+    pixels = np.full((400, 400, 3), 200, np.uint8)
+    pixels[:, :20] = 40  # the edge runs through the paint of a tile
+    cut = moved(place(2.0), -180, 0)
+    goes_on = Cutter(pixels).crop(cut, SIZE, margin=1.0)
+    assert goes_on[:, :10].max() <= 60
+    (blank,) = Cutter(pixels).crops([cut], SIZE, margin=1.0, blank_outside=True)
+    assert blank[:, :9].min() >= 180
+    assert (blank[:, 12:] == goes_on[:, 12:]).all()
+    whole = Cutter(pixels).crops([place(2.0)], SIZE, margin=1.0, blank_outside=True)
+    assert (whole == Cutter(pixels).crops([place(2.0)], SIZE, margin=1.0)).all()
