@@ -13,13 +13,16 @@ from numpy.typing import NDArray
 
 from vision.naming import Named, Namer
 from vision.quads import edges, mean_sides
-from vision.reading import Detection, Quad
+from vision.reading import Detection, Quad, Reading
 from vision.sizes import ENOUGH
 from vision.tile_size import LONG, TileSize
 
 #: What reaches out of the photo by more than the first, in its shorter side, is cut; it is too long that is so by more than the second, and something else that is so
 #: by more than the third (logarithms).
 _CUT, _TOO_LONG, _ELSE = 0.05, 0.1, 1.0
+#: Of these the edge may have cut off a bar, where the middle of their upper side lies so far outside the photo, in shorter sides: of 1,013 tiles cut by 25 % and
+#: `sure` all eight that were wrong were such.
+_FEWER_BARS, _UPPER = ("C1", "C2"), 0.05
 
 #: Sides half as long, to see which of them reach out.
 _NARROW, _LOW = np.array([0.5, 1.0]), np.array([1.0, 0.5])
@@ -85,3 +88,16 @@ def _shortened(quad: Quad, by: NDArray[np.float64], beyond: Beyond) -> Quad:
         a, b, c, d = ((float(x), float(y)) for x, y in at + signs @ (by[:, None] * sides))
         places.append((a, b, c, d))
     return places[int(beyond(places).argmin())]
+
+
+def without_a_bar(reading: Reading) -> set[int]:
+    """The ids of what is read as 1 or 2 characters and may be 2 or 3, of which the edge of the photo has cut off the uppermost bar."""
+    return {
+        t.id for t in reading.tiles if t.tile in _FEWER_BARS and _begins_outside(t.detection.quad, reading)
+    }
+
+
+def _begins_outside(quad: Quad, reading: Reading) -> bool:
+    """Whether the middle of a quad's upper side lies outside the photo."""
+    x, y = ((one + other) / 2 for one, other in zip(quad[0], quad[1], strict=True))
+    return max(-x, -y, x - reading.width, y - reading.height) > _UPPER * min(edges(quad))

@@ -24,7 +24,7 @@ from vision.characters import told_by_numbers
 from vision.classify import Classifier
 from vision.cloth import is_bare_cloth, no_cloth
 from vision.counting import Counting
-from vision.cut_by_edge import put_inside
+from vision.cut_by_edge import put_inside, without_a_bar
 from vision.decode import copies, one_of_each, together
 from vision.detect import FEW, Detector, Look, scaled, short_edge
 from vision.faint_faces import with_faint_faces
@@ -250,7 +250,8 @@ class Reader:
             reading = self._reading(again, every)
         reading = _beside_the_hand(reading, hardly_tiles(reading) | down_beside_a_hand(reading))
         reading = self.vouched(self.sure.weighed(_without(reading, too_many(reading))))
-        reading = _as_taken(_in_doubt(reading, badly_placed(reading.tiles, again.outlines)), photo)
+        reading = _in_doubt(reading, badly_placed(reading.tiles, again.outlines) | without_a_bar(reading))
+        reading = _as_taken(reading, photo)
         end = time.perf_counter()
         times = {
             "decode": decode_ms,

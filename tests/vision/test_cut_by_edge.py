@@ -9,10 +9,11 @@ from numpy.typing import NDArray
 
 from cut_photos import edges_through
 from photosets import decoded, jpeg_of
-from vision.cut_by_edge import put_inside
+from vision.cut_by_edge import put_inside, without_a_bar
 from vision.naming import Named
+from vision.quads import turned
 from vision.read import Reader
-from vision.reading import Detection, Quad, Reading
+from vision.reading import Detection, Quad, Reading, TileReading
 from vision.rectify import Cutter
 
 SAMPLE = Path(__file__).parents[2] / "ui" / "samples" / "hand-on-a-cloth.jpg"
@@ -76,6 +77,18 @@ def test_what_lies_inside_or_is_no_longer_than_a_tile_stays() -> None:
     for some in ([*row, inside], [*row, short], row[:3], []):
         assert put_inside(some, photo(400, 300).beyond, table.name) == some
     assert table.asked == []
+
+
+def test_a_bar_may_be_cut_off_that_begins_outside() -> None:
+    above, below = box(10, -12), box(10, 290)
+    read = [
+        ("C1", above), ("C2", above), ("C3", above), ("D5", above), ("C1", box(10, 50)), ("C1", below), ("C1", turned(below, 2)),
+    ]  # fmt: skip
+    tiles = (
+        TileReading(i, Detection(quad, 0.9), ((code, 0.999),), True, None, None, None)
+        for i, (code, quad) in enumerate(read)
+    )
+    assert without_a_bar(Reading(400, 300, tuple(tiles))) == {0, 1, 6}
 
 
 def cut_through(image: NDArray[np.uint8], whole: Reading, share: float, *, below: bool) -> bytes:
