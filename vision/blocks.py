@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from vision.free_places import is_clear, is_hardly_cut
+from vision.free_places import is_clear, is_mostly_inside
 from vision.quads import middle, moved
 from vision.reading import BACK, Point, Quad, Reading, TileReading
 
@@ -26,7 +26,7 @@ def places_in_blocks(reading: Reading) -> list[Quad]:
     for tile in reading.tiles:
         for dx, dy in _steps(tile.detection.quad):
             place = moved(tile.detection.quad, dx, dy)
-            free = is_hardly_cut(place, reading) and is_clear(place, taken)
+            free = is_mostly_inside(place, reading) and is_clear(place, taken)
             if free and _is_in_block(place, reading.tiles, middles):
                 out.append(place)
                 taken.append(middle(place))

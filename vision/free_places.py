@@ -36,7 +36,7 @@ def is_inside(place: Quad, reading: Reading) -> bool:
     return all(0 <= x <= reading.width and 0 <= y <= reading.height for x, y in place)
 
 
-def is_hardly_cut(place: Quad, reading: Reading) -> bool:
+def is_mostly_inside(place: Quad, reading: Reading) -> bool:
     """Whether a place lies in the picture, or its edge cuts no more than `_CUT` of it."""
     x, y = middle(place)
     inner = [(x + (1 - 2 * _CUT) * (a - x), y + (1 - 2 * _CUT) * (b - y)) for a, b in place]

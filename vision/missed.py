@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from vision.free_places import is_clear, is_hardly_cut
+from vision.free_places import is_clear, is_mostly_inside
 from vision.quads import middle, moved
 from vision.reading import Point, Quad, Reading, TileReading
 
@@ -21,7 +21,7 @@ def next_places(reading: Reading) -> list[Quad]:
         dx, dy = _across(quad, middle(quad), middle(other.detection.quad))
         for sign in (-_NEXT, _NEXT):
             place = moved(quad, sign * dx, sign * dy)
-            if is_clear(place, taken, math.hypot(dx, dy)) and is_hardly_cut(place, reading):
+            if is_clear(place, taken, math.hypot(dx, dy)) and is_mostly_inside(place, reading):
                 out.append(place)
                 taken.append(middle(place))
     return out

@@ -18,7 +18,7 @@ from vision.cloth import LIKE_CLOTH, SEEN_IN_SHADE, cloth_beside, is_shaded, sta
 from vision.colours import differences, in_other_light, mean_colours, off
 from vision.detect import Look
 from vision.faint_backs import FAINT, faint_backs
-from vision.free_places import is_clear, is_hardly_cut
+from vision.free_places import is_clear, is_mostly_inside
 from vision.hidden_ends import must_be_ends, unseen_ends
 from vision.likely import Closer
 from vision.missed import next_places
@@ -90,7 +90,7 @@ class SecondLook:
             taken = [quads.middle(n.detection.quad) for n in out]
             whole = self.photo.as_whole(named.detection.quad)
             clear = is_clear(whole, [quads.middle(t.detection.quad) for t in reading.tiles])
-            if clear and is_hardly_cut(whole, reading) and is_clear(named.detection.quad, taken):
+            if clear and is_mostly_inside(whole, reading) and is_clear(named.detection.quad, taken):
                 out.append(named)
         return out
 

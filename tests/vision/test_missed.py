@@ -8,7 +8,7 @@ import pytest
 
 from photosets import decoded
 from vision.detect import Detector
-from vision.free_places import is_clear, is_free, is_hardly_cut
+from vision.free_places import is_clear, is_free, is_mostly_inside
 from vision.layout import arrange
 from vision.missed import next_places
 from vision.photo import Photo
@@ -115,9 +115,9 @@ def test_two_places_near_each_other_are_not_both_clear() -> None:
 
 def test_a_tile_may_be_looked_for_where_the_edge_of_the_photo_cuts_some_of_it() -> None:
     reading = laid("B1 B2 B3")
-    assert is_hardly_cut(at(WIDE / 2 - 0.25 * WIDE), reading)
-    assert not is_hardly_cut(at(WIDE / 2 - 0.35 * WIDE), reading)
-    assert is_hardly_cut(moved(at(400), 0, 200 - HIGH + 0.25 * HIGH), reading)
+    assert is_mostly_inside(at(WIDE / 2 - 0.25 * WIDE), reading)
+    assert not is_mostly_inside(at(WIDE / 2 - 0.35 * WIDE), reading)
+    assert is_mostly_inside(moved(at(400), 0, 200 - HIGH + 0.25 * HIGH), reading)
     # the row begins a tile's width less a quarter from the edge
     assert found(laid("B1 B2 B3", first=38.0)) == [7, 131]
     assert found(laid("B1 B2 B3", first=30.0)) == [123]
