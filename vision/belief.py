@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from statistics import median
 
 import numpy as np
@@ -68,7 +68,9 @@ _ENOUGH_ALONE = 0.8
 _SEEN = 0.35
 
 
-def believed(named: Sequence[Named], reject: float) -> list[Named]:
+def believed(
+    named: Sequence[Named], reject: float, cut: Callable[[Named], bool] = lambda _: False
+) -> list[Named]:
     """The tiles among what was found: of each heap of like things near each other all that may be tiles, or none.
 
     Bricks, keys and print look like tiles here and there, and like the same one again and again.
@@ -76,7 +78,8 @@ def believed(named: Sequence[Named], reject: float) -> list[Named]:
     not and they are seen well; no face counts oftener than a set of tiles holds it. Where hardly any may be anything else
     it is believed whatever they show: nobody knows the faces of every set; and where most lie face down, one plain face
     as large as they are is enough. A thing that stands alone must show its face
-    very plainly. What is blank proves nothing (`vision.likely` asks again which of it are tiles).
+    very plainly. What is blank proves nothing (`vision.likely` asks again which of it are tiles). Beside a heap that is believed
+    one of things as large is none the less for what is `cut` by the edge of the photo and shows no face plainly.
     """
     named = [n for n in named if n.detection.score >= _SEEN]
     quads = np.array([n.detection.quad for n in named]).reshape(-1, 4, 2)
@@ -96,7 +99,10 @@ def believed(named: Sequence[Named], reject: float) -> list[Named]:
         usual = float(np.median(size[sorted(kept)]))
         alike = np.maximum(size, usual) < MUCH_ALIKE * np.minimum(size, usual)
         kept |= {
-            i for heap in heaps if kept.isdisjoint(heap) for i in _like_others(named, heap, alike, reject)
+            i
+            for heap in heaps
+            if kept.isdisjoint(heap)
+            for i in _like_others(named, heap, alike, reject, cut)
         }
     # what is blank and lies further off, as scattered tiles do
     near_kept = near_and_alike(quads, quads[sorted(kept)], 2 * NEAR)
@@ -207,11 +213,16 @@ def _possible(faces: Counter[str]) -> int:
 
 
 def _like_others(
-    named: Sequence[Named], heap: Sequence[int], alike: NDArray[np.bool_], reject: float
+    named: Sequence[Named],
+    heap: Sequence[int],
+    alike: NDArray[np.bool_],
+    reject: float,
+    cut: Callable[[Named], bool],
 ) -> list[int]:
     """Those of a heap that is not believed that are tiles for being as large as those that are, and plain enough."""
     like = [i for i in heap if alike[i] and not is_blank(named[i])]
-    if like and _are_tiles([named[i] for i in like], others=True):
+    seen = [named[i] for i in like if _plain(named[i]) or not cut(named[i])]
+    if seen and _are_tiles(seen, others=True):
         return [i for i in heap if alike[i] and _may_be(named[i], reject)]
     plain = [i for i in like if named[i].very_plain]
     return plain if len(plain) > 1 or len(heap) == 1 else []

@@ -29,6 +29,12 @@ _NARROW, _LOW = np.array([0.5, 1.0]), np.array([1.0, 0.5])
 Beyond = Callable[[Sequence[Quad]], NDArray[np.float64]]
 
 
+def is_cut(named: Named, beyond: Beyond) -> bool:
+    """Whether the edge of the photo cuts something."""
+    quad = named.detection.quad
+    return bool(beyond([quad])[0] > _CUT * min(edges(quad)))
+
+
 def put_inside(named: Sequence[Named], beyond: Beyond, name: Namer) -> list[Named]:
     """What was found, with what is cut and too long for a tile named again where a tile as large as the others ends with it inside the photo.
 
@@ -36,9 +42,9 @@ def put_inside(named: Sequence[Named], beyond: Beyond, name: Namer) -> list[Name
     """
     out = list(named)
     quads = [n.detection.quad for n in named]
-    cut = beyond(quads) > _CUT * np.array([min(edges(quad)) for quad in quads]) if quads else np.zeros(0)
+    cut = [is_cut(n, beyond) for n in named]
     plain = [i for i, n in enumerate(named) if n.very_plain]
-    if len(plain) < ENOUGH or not cut.any():
+    if len(plain) < ENOUGH or not any(cut):
         return out
     whole = [quads[i] for i in plain if not cut[i]]
     if len(whole) < ENOUGH:

@@ -24,7 +24,7 @@ from vision.characters import told_by_numbers
 from vision.classify import Classifier
 from vision.cloth import is_bare_cloth, no_cloth
 from vision.counting import Counting
-from vision.cut_by_edge import put_inside, without_a_bar
+from vision.cut_by_edge import is_cut, put_inside, without_a_bar
 from vision.decode import copies, one_of_each, together
 from vision.detect import FEW, Detector, Look, scaled, short_edge
 from vision.faint_faces import with_faint_faces
@@ -331,7 +331,8 @@ class Reader:
     def _believed_of(self, source: Photo, cutter: Cutter, seen: Look, known: Sequence[Named] = ()) -> _Kept:
         """What is believed of a look, in pixels of the photo that a cutter cuts from, where some tiles are `known` from another."""
         named = no_cloth(cutter, self._named_of(cutter, seen.found, known))
-        tiles = with_blank(named, believed(named, self.reject), partial(closer_at, self.classifier, cutter))
+        some = believed(named, self.reject, partial(is_cut, beyond=cutter.beyond))
+        tiles = with_blank(named, some, partial(closer_at, self.classifier, cutter))
         tiles = with_strange_faces(named, tiles, partial(is_bare_cloth, cutter))
         tiles = with_faint_faces(named, tiles)
         sides = sides_of(cutter, tiles, named, source.stretch)

@@ -165,6 +165,19 @@ def test_what_is_as_large_as_the_tiles_and_as_plain_is_one(
     assert len(believed([*hand, *other], 0.5)) == len(hand) + kept
 
 
+def test_what_the_edge_of_the_photo_cuts_does_not_speak_against_what_lies_beside_it() -> None:
+    hand = in_a_row(plain("B1", "C2", "D3", "WE", "D9"))
+    doubted: Thing = ("C5", 0.4, 0.2, 0.7)
+    other = in_a_row([*plain("D8", score=0.8), doubted], y=600)
+    assert len(believed([*hand, *other], 0.5)) == len(hand)
+    assert len(believed([*hand, *other], 0.5, lambda n: n is other[1])) == len(hand) + 2
+    # what is plain speaks for itself, cut or not, and no heap that shows nothing is believed for being cut
+    assert len(believed([*hand, *other], 0.5, lambda n: n is other[0])) == len(hand)
+    cut = in_a_row([doubted, doubted], y=600)
+    assert len(believed([*hand, *cut], 0.5, lambda _: True)) == len(hand)
+    assert believed(cut, 0.5, lambda _: True) == []
+
+
 def test_what_lies_face_down_is_as_large_as_the_face_among_it() -> None:
     uneven = [
         named(t, at(45 * i, 0, wide))
