@@ -192,7 +192,7 @@ def edges(bench: Bench) -> Iterator[Summary]:
     photos = list(enumerate(janchan(bench.photos(), "valid")))
     for share in SHARES:
         part = f"janchan valid, outermost tiles cut by {share:.0%}"
-        cases = (cut_off(photo, share, below=bool(i % 2)) for i, photo in photos)
+        cases = (held_aside(photo, share, below=bool(i % 2)) for i, photo in photos)
         yield summary(part, bench.judged(part, cases))
     whole = [scene for scene in camerash_sets(bench.photos()) if scene.set in bench.sets]
     for share in SHARES:
@@ -208,7 +208,7 @@ def edges(bench: Bench) -> Iterator[Summary]:
         yield summary(f"camerash whole sets, outermost tiles cut by {share:.0%}", judged, note)
 
 
-def cut_off(photo: LabelledPhoto, share: float, *, below: bool) -> Case:
+def held_aside(photo: LabelledPhoto, share: float, *, below: bool) -> Case:
     """A photograph of which two edges cut off a share of the outermost labelled tiles."""
     image, tiles, hardly = cut(decoded(photo.path.read_bytes()), photo.tiles, share, below=below)
     partly = ("janchan", photo.path.name) in partly_labelled()

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.naming import Named, Namer
+from vision.outlines import UNIT
 from vision.quads import edges, mean_sides
 from vision.reading import Detection, Quad, Reading
 from vision.sizes import ENOUGH
@@ -20,8 +21,8 @@ from vision.tile_size import LONG, TileSize
 #: What reaches out of the photo by more than the first, in its shorter side, is cut; it is too long that is so by more than the second, and something else that is so
 #: by more than the third (logarithms).
 _CUT, _TOO_LONG, _ELSE = 0.05, 0.1, 1.0
-#: Of these the edge may have cut off a bar, where the middle of their upper side lies so far outside the photo, in shorter sides: of 1,013 tiles cut by 25 % and
-#: `sure` all eight that were wrong were such.
+#: Of these the edge may have cut off a bar, where the middle of their upper side lies so far outside the photo, in shorter sides: of 821 tiles that reached out of
+#: janchan's valid photographs cut by 25 % (`--only edges`) and were `sure` eight were wrong, all of them such.
 _FEWER_BARS, _UPPER = ("C1", "C2"), 0.05
 #: Sides half as long, to see which of them reach out.
 _NARROW, _LOW = np.array([0.5, 1.0]), np.array([1.0, 0.5])
@@ -85,11 +86,10 @@ def _shortened(quad: Quad, by: NDArray[np.float64], beyond: Beyond) -> Quad:
     """A quad with its two sides (2) so much shorter, those ends moved inwards that lie outside the photo."""
     corners = np.array(quad)
     sides = np.stack(mean_sides(corners[None]))[:, 0]
-    signs = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
     places = []
     for ends in product(*((-0.5, 0.5) if factor < 1 else (0.0,) for factor in by)):
         at = corners.mean(axis=0) + np.array(ends) @ ((by - 1)[:, None] * sides)
-        a, b, c, d = ((float(x), float(y)) for x, y in at + signs @ (by[:, None] * sides))
+        a, b, c, d = ((float(x), float(y)) for x, y in at + UNIT @ (by[:, None] * sides))
         places.append((a, b, c, d))
     return places[int(beyond(places).argmin())]
 

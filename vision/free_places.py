@@ -39,5 +39,5 @@ def is_inside(place: Quad, reading: Reading) -> bool:
 def is_mostly_inside(place: Quad, reading: Reading) -> bool:
     """Whether a place lies in the picture, or its edge cuts no more than `_CUT` of it."""
     x, y = middle(place)
-    inner = [(x + (1 - 2 * _CUT) * (a - x), y + (1 - 2 * _CUT) * (b - y)) for a, b in place]
-    return all(0 <= x <= reading.width and 0 <= y <= reading.height for x, y in inner)
+    a, b, c, d = ((x + (1 - 2 * _CUT) * (px - x), y + (1 - 2 * _CUT) * (py - y)) for px, py in place)
+    return is_inside((a, b, c, d), reading)
