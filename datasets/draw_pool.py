@@ -233,7 +233,7 @@ def draw_to(path: Path, design: Design, kind: str, rng: np.random.Generator, low
     scene = draw_scene(rng, [design], kind=kind, size=size, tilt=tilt)
     seen = [t for t in scene.tiles if t.visible >= 0.7]
     unseen = [t for t in scene.tiles if t.visible < 0.7]
-    quads, ignore = _stack([t.quad for t in seen]), _stack([t.quad for t in unseen])
+    quads, ignore = _stack([t.quad for t in seen]), _stack([*(t.quad for t in unseen), *scene.backs])
     write_scene(path, scene.image, quads, [t.code for t in seen], ignore)
 
 

@@ -84,14 +84,14 @@ def edge(tile: SceneTile) -> float:
 
 
 def case_of(scene: Scene, name: str, kind: str = "") -> Case:
-    """A scene as a JPEG with its labels; tiles outside the hand, too small or too much covered may be read or not."""
+    """A scene as a JPEG with its labels; tiles outside the hand, too small, too much covered or showing only their backs as they stand may be read or not."""
     asked = [t for t in scene.tiles if t.in_hand and t.visible > SEEN and edge(t) >= NARROWEST]
     chosen = {id(t) for t in asked}
     return Case(
         name,
         jpeg_of(scene.image),
         tuple(LabelledTile(t.code, t.quad) for t in asked),
-        tuple(t.quad for t in scene.tiles if id(t) not in chosen),
+        (*(t.quad for t in scene.tiles if id(t) not in chosen), *scene.backs),
         kind=kind,
         closed=True,
     )

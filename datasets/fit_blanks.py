@@ -23,7 +23,7 @@ from vision import likely
 from vision.likely import Closer, alike, alone, are_white, by_kind, logistic, together
 from vision.naming import Named
 from vision.photo import Photo
-from vision.quads import middle, scaled
+from vision.quads import middle, scaled, which_hold
 from vision.read import Reader
 from vision.reading import BACK, Quad, Stretch
 
@@ -118,7 +118,7 @@ def shown(scene: Scene, place: Quad) -> bool | None:
     for tile in scene.tiles:
         if cv2.pointPolygonTest(tile.quad.astype(np.float32), (float(x), float(y)), False) >= 0:
             return True if tile.visible >= _SEEN else None
-    return False
+    return None if which_hold([*np.array(scene.backs)], [(x, y)]).any() else False
 
 
 def fitted(known: Floats, tiles: NDArray[np.bool_], weight: Floats) -> Floats:

@@ -83,12 +83,16 @@ class SceneSet:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A drawn photograph (BGR h x w x 3) and all that is true of it."""
+    """A drawn photograph (BGR h x w x 3) and all that is true of it.
+
+    `backs` are outlines (4 x 2) of the backs that tiles standing with their faces away turn to the camera: who reads a face-down tile there is not wrong.
+    """
 
     image: NDArray[np.uint8]
     tiles: tuple[SceneTile, ...]
     sets: tuple[SceneSet, ...]
     kind: str
+    backs: tuple[NDArray[np.float32], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,9 +195,14 @@ def draw_scene(
         tiles=tuple(t for t, kept in zip(layout.tiles, seen, strict=True) if kept),
         things=tuple(b for b in layout.things if before(b, camera, least)),
     )
-    image, quads = _photograph(rng, layout, boxes, camera, size, wide)
+    image, quads, behind = _photograph(rng, layout, boxes, camera, size, wide)
+    backs = tuple(
+        quad.astype(np.float32)
+        for quad, b in zip(behind, boxes, strict=True)
+        if _is_seen(camera, b.bottom(), -b.axes[2])
+    )
     sets = tuple(SceneSet(s.number, s.tiles, s.kind, s.concealed) for s in layout.sets)
-    return Scene(image, _label(layout, boxes, camera, quads, size), sets, kind)
+    return Scene(image, _label(layout, boxes, camera, quads, size), sets, kind, backs)
 
 
 def _near_frame(corners: Floats, size: tuple[int, int]) -> bool:
@@ -263,8 +272,8 @@ def _aim(
 
 def _photograph(
     rng: np.random.Generator, layout: Layout, boxes: list[Box], camera: Camera, size: tuple[int, int], wide: float
-) -> tuple[NDArray[np.uint8], Floats]:  # fmt: skip
-    """The picture, and the corners (n, 4, 2) of the tiles' faces in it."""
+) -> tuple[NDArray[np.uint8], Floats, Floats]:  # fmt: skip
+    """The picture, and the corners (n, 4, 2) of the tiles' faces in it and of what lies opposite them."""
     everything = boxes + list(layout.things)
     spots = np.array([b.centre for b in everything]) if everything else np.array([[-7.0, -5, 0], [7, 5, 0]])
     table = lay_table(rng, spots.min(axis=0)[:2] - 1, spots.max(axis=0)[:2] + 1, TABLES if boxes else STRANGE)
@@ -277,9 +286,16 @@ def _photograph(
         cast_shadows(rng, image, everything, camera, sun, wide)
     for k in painters_order(everything, camera):
         paint(image, shine, everything[k], camera, sun)
-    quads = camera.project(np.array([b.corners() for b in boxes])) if boxes else np.zeros((0, 4, 2))
+    sides = [*(b.corners() for b in boxes), *(b.bottom() for b in boxes)]
+    quads = camera.project(np.array(sides)) if boxes else np.zeros((0, 4, 2))
     image, quads = lens(rng, image, quads)
-    return expose(rng, image, shine, wide), quads
+    return expose(rng, image, shine, wide), quads[: len(boxes)], quads[len(boxes) :]
+
+
+def _is_seen(camera: Camera, corners: Floats, facing: Floats) -> bool:
+    """Whether a side of a box with these corners (4, 3), which is `facing` so (3), is seen at an angle at which it could be read."""
+    sight = camera.position - corners.mean(axis=0)
+    return bool(sight @ facing >= SLANT * np.linalg.norm(sight))
 
 
 def _label(
@@ -295,8 +311,7 @@ def _label(
     tiles = []
     for k, laid in enumerate(layout.tiles):
         face = camera.project(boxes[k].corners())
-        sight = camera.position - boxes[k].corners().mean(axis=0)
-        if sight @ boxes[k].axes[2] < SLANT * np.linalg.norm(sight):
+        if not _is_seen(camera, boxes[k].corners(), boxes[k].axes[2]):
             continue
         inside = overlap(quads[k], frame(size))
         shown = area(inside) / max(area(quads[k]), 1e-9)

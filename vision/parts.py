@@ -15,7 +15,16 @@ from numpy.typing import NDArray
 from vision.decode import is_bonus
 from vision.naming import Named, Namer
 from vision.quads import mean_sides, middle, which_hold
-from vision.reading import BACK, FLOWERS_AND_SEASONS, STICKS_AND_ROUNDS, WHITE, Detection, Point, Quad
+from vision.reading import (
+    BACK,
+    FLOWERS_AND_SEASONS,
+    STICKS_AND_ROUNDS,
+    WHITE,
+    Detection,
+    Point,
+    Quad,
+    best_seen,
+)
 from vision.sizes import ENOUGH, HARDLY_SHOWN, once, plainness, shown_at
 from vision.tile_size import TileSize
 
@@ -28,8 +37,9 @@ _TRIED = 0.5
 _USUAL = 0.15
 #: Faces whose parts show fewer of the same.
 _COUNTED = (*STICKS_AND_ROUNDS, "D1", "C1", "C2", "C3")
-#: More than so many times as many as are plain are no parts of tiles, but a pattern.
-_PATTERN = 3.0
+#: More than so many times as many as are plain are no parts of tiles, but a pattern; and no more are tried than these, which are seen best: bricks
+#: beside a table of tiles would take seconds.
+_PATTERN, _MOST_TRIED = 3.0, 40
 #: A side off by less than this is taken to be right.
 _RIGHT = 0.1
 
@@ -54,6 +64,7 @@ def whole_tiles(named: Sequence[Named], name: Namer) -> list[Named]:
     doubted = [i for i in parts if i not in inside and off[i] < _ELSE and marked[i]]
     if len(doubted) > _PATTERN * len(plain):
         doubted = []
+    doubted = [doubted[k] for k in best_seen([named[i].detection for i in doubted], _MOST_TRIED)]
     others = [middle(tile) for tile in whole]
     places = [(i, quad) for i in doubted for quad in _of_usual_size(named[i].detection.quad, usual, others)]
     middles = [middle(named[i].detection.quad) for i in doubted]

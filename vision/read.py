@@ -343,25 +343,25 @@ class Reader:
 
     def _named_of(self, cutter: Cutter, found: Sequence[Detection], known: Sequence[Named]) -> list[Named]:
         """What those things are that are seen best, and where there are more those that may be tiles for what lies beside them."""
+        name = partial(self.classifier.name, cutter)
         best = best_seen(found, _MOST_NAMED)
-        some = [found[i] for i in best]
-        named = self.named(cutter, some, known)
+        seen = named_again([found[i] for i in best], known, name)
+        named = self._told(cutter, seen)
         left = [found[i] for i in sorted(set(range(len(found))) - set(best))]
         beside = beside_faces(named, left)
         if not beside:
             return named
         more = [beside[i] for i in best_seen(beside, _MOST_BESIDE)]
-        return self.named(cutter, [*some, *more], [*known, *named])
+        return self._told(cutter, [*seen, *named_again(more, known, name)])
 
     def enough(self, kept: Sequence[Named]) -> bool:
         """Whether a look has found the hand: one doubtful thing or two may be all that was seen of a whole one."""
         return len(kept) > A_FEW or (bool(kept) and all(n.faces[0][1] >= _SO_PLAIN for n in kept))
 
-    def named(self, cutter: Cutter, found: Sequence[Detection], known: Sequence[Named] = ()) -> list[Named]:
-        """What each detection is, by all that looks at single tiles and at what lies near them; what is `known` is not looked at again."""
+    def _told(self, cutter: Cutter, seen: Sequence[Named]) -> list[Named]:
+        """What things are that look so each by itself, by all that looks at single tiles and at what lies near them."""
         name, tried = (partial(self.classifier.name, cutter, tried=tried) for tried in (False, True))
-        seen = put_inside(named_again(found, known, name), cutter.beyond, name)
-        whole = whole_tiles(put_right(seen, tried), tried)
+        whole = whole_tiles(put_right(put_inside(seen, cutter.beyond, name), tried), tried)
         whole = not_shifted(whole, partial(self.classifier.outlines.seen, cutter), name)
         whole = the_other_way(whole, name)
         return self._by_signs_and_colours(cutter, found_once(whole))
@@ -422,7 +422,8 @@ class Reader:
     def name_at(self, photo: Photo, detection: Detection) -> tuple[tuple[str, float], ...]:
         """The ranked faces of one place in a photo (in pixels of the whole), such as a tile that the player added."""
         place = replace(detection, quad=photo.as_decoded(detection.quad))
-        return self.named(Cutter(photo.pixels), [place])[0].faces
+        cutter = Cutter(photo.pixels)
+        return self._told(cutter, self.classifier.name(cutter, [place]))[0].faces
 
 
 def _as_taken(reading: Reading, photo: Photo) -> Reading:

@@ -18,13 +18,22 @@ from drawn_scenes import HEAP, LAYOUTS, among_faces, blank_or_back, heaps, in_an
 from empty_pictures import SORTS, empty_cases, empty_pictures
 from faces import CODES, HONOURS, SUITS
 from foreign_designs import SHEETS, load
-from judging import Judged, Outcome
+from judging import Judged, Outcome, judge
 from photosets import LabelledCrop, LabelledTile, decoded
 from scene_designs import DrawnDesign
+from scenes import Scene
 from set_photos import by_set, mean_of_sets, table
 from sheet_design import SheetDesign
 from vision.decode import copies
-from vision.reading import BACK, FLOWERS_AND_SEASONS, STICKS_AND_ROUNDS, Group, Reading
+from vision.reading import (
+    BACK,
+    FLOWERS_AND_SEASONS,
+    STICKS_AND_ROUNDS,
+    Detection,
+    Group,
+    Reading,
+    TileReading,
+)
 
 GREY = np.full((8, 8, 3), 128, np.uint8)
 
@@ -216,7 +225,20 @@ def test_scenes_of_a_design_can_be_laid_with_one_set() -> None:
     for scene in varied(design, CODES[:42], 2, 1, ("row", "scattered"), (640, 480)):
         assert all(n <= copies(c) for c, n in Counter(t.code for t in scene.tiles if t.code != BACK).items())
         case = case_of(scene, "x")
-        assert len(case.tiles) + len(case.ignored) == len(scene.tiles)
+        assert len(case.tiles) + len(case.ignored) == len(scene.tiles) + len(scene.backs)
+
+
+def test_a_standing_tile_read_as_face_down_is_no_error() -> None:
+    back = np.array([[10, 10], [40, 10], [40, 50], [10, 50]], np.float32)
+    image = np.zeros((60, 80, 3), np.uint8)
+    for backs, extra in (((), 1), ((back,), 0)):
+        case = case_of(Scene(image, (), (), "scattered", backs), "x")
+        there = Detection(tuple((float(x), float(y)) for x, y in back), 0.9)  # type: ignore[arg-type]
+        reading = Reading(
+            80, 60, (TileReading(0, there, ((BACK, 0.9),), sure=True, row=None, place=None, group=None),)
+        )
+        judged, _ = judge(replace(case, extras="all"), reading)
+        assert (judged.extra, judged.beside) == (extra, 0)
 
 
 def test_what_is_to_be_counted_is_sticks_and_rounds() -> None:

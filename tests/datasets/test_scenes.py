@@ -254,6 +254,32 @@ def test_a_tile_cut_off_by_the_edge_tells_how_much_of_it_shows() -> None:
     assert tile.visible == pytest.approx(0.5, abs=0.01)
 
 
+@pytest.mark.parametrize(
+    ("turn", "face", "back"), [(0, True, False), (60, True, False), (90, False, False), (150, False, True)]
+)
+def test_a_tile_turned_over_shows_its_face_and_then_its_back(turn: float, face: bool, back: bool) -> None:
+    """Seen from above, while it is turned about its upper edge."""
+    c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+    axes = np.array([[1, 0, 0], [0, c, s], [0, -s, c]])
+    body = random_body(np.random.default_rng(0))
+    box = tile_box(np.random.default_rng(0), body, centre=np.zeros(3), axes=axes, ink=None, face_down=False)
+    camera = look(np.zeros(3), distance=2000, tilt=0, azimuth=0, roll=0)
+    assert scenes._is_seen(camera, box.corners(), box.axes[2]) == face
+    assert scenes._is_seen(camera, box.bottom(), -box.axes[2]) == back
+
+
+def test_backs_are_of_tiles_that_show_no_face() -> None:
+    heaps = [drawn("scattered", seed, (640, 480)) for seed in range(20)]
+    assert any(scene.backs for scene in heaps)
+    for scene in heaps:
+        for back in (quad.astype(np.float64) for quad in scene.backs):
+            faces = [(t.quad.astype(np.float64), t.visible) for t in scene.tiles]
+            behind = [
+                seen for face, seen in faces if area(overlap(face, back)) > 0.5 * min(area(face), area(back))
+            ]
+            assert all(seen < 1 for seen in behind)
+
+
 def test_a_polygon_that_reaches_behind_the_camera_is_cut_off() -> None:
     camera = look(np.zeros(3), distance=5, tilt=0.9, azimuth=0, roll=0)
     table = np.array([[-50, -3, 0], [50, -3, 0], [50, 60, 0], [-50, 60, 0.0]])

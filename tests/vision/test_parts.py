@@ -161,3 +161,18 @@ def test_of_a_pattern_no_parts_of_tiles_are_tried(halves: int, tried: bool) -> N
     pattern = [seen("D4", lying(400 + 60 * k, 70, 0, 1.0, (0.0, 0.5)), 0.6) for k in range(halves)]
     assert whole_tiles([*plain(1.0), *pattern], table.name) == [*plain(1.0), *pattern]
     assert (table.asked > 0) == tried
+
+
+def test_no_more_parts_are_tried_than_a_few_that_are_seen_best() -> None:
+    """Bricks beside a table full of tiles may be very many."""
+    tiles = [
+        seen(f"C{i + 1}", lying(x, y + 1000 * k, turn, 1.0))
+        for k in range(3)
+        for i, (x, y, turn) in enumerate(PLAIN)
+    ]
+    halves = [seen("D4", lying(400 + 60 * k, 70, 0, 1.0, (0.0, 0.5)), 0.7 - 0.001 * k) for k in range(50)]
+    alone, table = (Table("D9", lying(400, 70, 0, 1.0)) for _ in range(2))
+    whole_tiles([*tiles, halves[0]], alone.name)
+    read = whole_tiles([*tiles, *halves], table.name)
+    assert table.asked == 40 * alone.asked
+    assert [n.faces[0][0] for n in read[18:20]] == ["D9", "D4"]
