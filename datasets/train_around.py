@@ -37,7 +37,7 @@ from training import (
 )
 from vision.detect import Detector
 from vision.oblique import OBLIQUE, stretch_of
-from vision.quads import begun_above, middle, which_hold
+from vision.quads import begun_above, middle, quad_of, which_hold
 from vision.reading import BACK, WHITE, Detection, Stretch
 from vision.rectify import Cutter
 from vision.sideways import SAYS_NOTHING
@@ -110,8 +110,7 @@ def _places(
     kept: list[int] = np.flatnonzero(~other).tolist()
     places, tiles = [found[i] for i in kept], [bool(is_blank[i]) for i in kept]
     for quad in quads[blank]:
-        a, b, c, d = ((float(x), float(y)) for x, y in misplaced(quad, rng))
-        places.append((a, b, c, d))
+        places.append(quad_of(misplaced(quad, rng)))
         tiles.append(True)
     crops = cutter.crops([begun_above(place) for place in places], AROUND_PLACE, margin=AROUND_MARGIN)
     return crops, tiles

@@ -12,8 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.naming import Named, Namer
-from vision.outlines import UNIT
-from vision.quads import edges, mean_sides
+from vision.quads import about, edges, mean_sides
 from vision.reading import Detection, Quad, Reading
 from vision.sizes import ENOUGH
 from vision.tile_size import LONG, TileSize
@@ -89,8 +88,7 @@ def _shortened(quad: Quad, by: NDArray[np.float64], beyond: Beyond) -> Quad:
     places = []
     for ends in product(*((-0.5, 0.5) if factor < 1 else (0.0,) for factor in by)):
         at = corners.mean(axis=0) + np.array(ends) @ ((by - 1)[:, None] * sides)
-        a, b, c, d = ((float(x), float(y)) for x, y in at + UNIT @ (by[:, None] * sides))
-        places.append((a, b, c, d))
+        places.append(about(at, by[:, None] * sides))
     return places[int(beyond(places).argmin())]
 
 

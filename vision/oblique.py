@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from vision.free_places import is_clear
 from vision.naming import Named
-from vision.outlines import UNIT, OutlineReader
-from vision.quads import at_one_place, edges, mean_sides, middle, scaled, turned
+from vision.outlines import OutlineReader
+from vision.quads import about, at_one_place, edges, mean_sides, middle, scaled, turned
 from vision.reading import BACK, WHITE, Detection, Quad, Stretch
 from vision.rectify import Cutter
 from vision.sideways import SAYS_NOTHING
@@ -97,8 +97,7 @@ def _seen_as(place: Quad, stretch: Stretch, upright: bool) -> Quad:
     lies = not upright and np.linalg.norm(first) > np.linalg.norm(second)
     wide, high = (short * LONG, short) if lies else (short, short * LONG)
     sides = np.array([along * wide, np.array([-along[1], along[0]]) * high])
-    a, b, c, d = ((float(x), float(y)) for x, y in corners.mean(axis=0) + UNIT @ sides)
-    return scaled((a, b, c, d), 1 / stretch[0], 1 / stretch[1])
+    return scaled(about(corners.mean(axis=0), sides), 1 / stretch[0], 1 / stretch[1])
 
 
 def _lie_straight(tiles: Sequence[Named]) -> bool:

@@ -16,12 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import models
-from vision.quads import edges
-from vision.reading import Detection, Quad
+from vision.quads import UNIT, edges, quad_of
+from vision.reading import Detection
 from vision.rectify import Cutter
-
-#: The corners of a place in its own sides, from its middle.
-UNIT: NDArray[np.float64] = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 
 #: What the network sees from a place that is off it sees better from the place that it gave.
 _LOOKS = 2
@@ -73,11 +70,6 @@ class OutlineReader:
         (answers,) = self.model.run(crops)
         corners, doubt = answers[:, :8].reshape(-1, 4, 2), answers[:, 8]
         return [
-            replace(d, quad=_seen_at(UNIT + off, d.quad)) if spread < self.spread else d
+            replace(d, quad=quad_of(corners_at(UNIT + off, np.array(d.quad)))) if spread < self.spread else d
             for d, off, spread in zip(found, corners, doubt, strict=True)
         ]
-
-
-def _seen_at(seen: NDArray[np.floating], place: Quad) -> Quad:
-    a, b, c, d = ((float(x), float(y)) for x, y in corners_at(seen, np.array(place)))
-    return a, b, c, d

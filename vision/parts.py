@@ -10,11 +10,10 @@ from collections.abc import Sequence
 from itertools import product
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.decode import is_bonus
 from vision.naming import Named, Namer
-from vision.quads import mean_sides, middle, which_hold
+from vision.quads import about, mean_sides, middle, turned, which_hold
 from vision.reading import (
     BACK,
     FLOWERS_AND_SEASONS,
@@ -112,12 +111,6 @@ def _of_usual_size(quad: Quad, usual: TileSize, others: Sequence[Point]) -> list
         if np.abs(longer).max() > _ELSE:
             continue
         for ends in product(*((0.0,) if abs(by) < _RIGHT else (0.0, -0.5, 0.5) for by in longer)):
-            out.append(_quad(corners.mean(axis=0) + np.array(ends) @ (sides - own), sides, turn))
+            # begun at a short side
+            out.append(turned(about(corners.mean(axis=0) + np.array(ends) @ (sides - own), sides), turn))
     return [place for place, over in zip(out, which_hold(out, others), strict=True) if not over.any()]
-
-
-def _quad(at: NDArray[np.float64], sides: NDArray[np.float64], turn: int) -> Quad:
-    """The quad about a point with these sides (2 x 2 pixels), begun at a short one: the first, or the second where `turn` is 1."""
-    signs = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
-    a, b, c, d = ((float(x), float(y)) for x, y in np.roll(at + signs @ sides, -turn, axis=0))
-    return a, b, c, d

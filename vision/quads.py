@@ -10,6 +10,20 @@ from numpy.typing import NDArray
 
 from vision.reading import Point, Quad
 
+#: The corners of a place in its own sides, from its middle.
+UNIT: NDArray[np.float64] = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
+
+
+def quad_of(corners: NDArray[np.floating]) -> Quad:
+    """The quad with these corners (4 x 2)."""
+    a, b, c, d = ((float(x), float(y)) for x, y in corners)
+    return a, b, c, d
+
+
+def about(point: NDArray[np.floating], sides: NDArray[np.floating]) -> Quad:
+    """The quad about a point (2) with these first and second sides (2 x 2)."""
+    return quad_of(point + UNIT @ sides)
+
 
 def middle(quad: Quad) -> Point:
     """The mean of the four corners."""

@@ -358,8 +358,12 @@ class Reader:
         """Whether a look has found the hand: one doubtful thing or two may be all that was seen of a whole one."""
         return len(kept) > A_FEW or (bool(kept) and all(n.faces[0][1] >= _SO_PLAIN for n in kept))
 
+    def named(self, cutter: Cutter, found: Sequence[Detection]) -> list[Named]:
+        """What each detection is, by all that looks at single tiles and at what lies near them."""
+        return self._told(cutter, self.classifier.name(cutter, found))
+
     def _told(self, cutter: Cutter, seen: Sequence[Named]) -> list[Named]:
-        """What things are that look so each by itself, by all that looks at single tiles and at what lies near them."""
+        """What things are that were `seen` so each by itself."""
         name, tried = (partial(self.classifier.name, cutter, tried=tried) for tried in (False, True))
         whole = whole_tiles(put_right(put_inside(seen, cutter.beyond, name), tried), tried)
         whole = not_shifted(whole, partial(self.classifier.outlines.seen, cutter), name)
@@ -422,8 +426,7 @@ class Reader:
     def name_at(self, photo: Photo, detection: Detection) -> tuple[tuple[str, float], ...]:
         """The ranked faces of one place in a photo (in pixels of the whole), such as a tile that the player added."""
         place = replace(detection, quad=photo.as_decoded(detection.quad))
-        cutter = Cutter(photo.pixels)
-        return self._told(cutter, self.classifier.name(cutter, [place]))[0].faces
+        return self.named(Cutter(photo.pixels), [place])[0].faces
 
 
 def _as_taken(reading: Reading, photo: Photo) -> Reading:

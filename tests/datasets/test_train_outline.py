@@ -9,7 +9,8 @@ torch: Any = pytest.importorskip("torch", reason="needs the extra `train`")
 
 from model_settings import OUTLINE_TILE  # noqa: E402
 from train_outline import Marked, figures_of, misplaced, offsets, samples  # noqa: E402
-from vision.outlines import UNIT, corners_at  # noqa: E402
+from vision.outlines import corners_at  # noqa: E402
+from vision.quads import UNIT  # noqa: E402
 
 TILE = np.array([[100, 60], [142, 64], [139, 121], [96, 114]], np.float32)
 

@@ -8,7 +8,8 @@ import pytest
 from numpy.typing import NDArray
 
 from drawn_hands import held_out_scenes
-from vision.outlines import UNIT, OutlineReader, corners_at, corners_seen
+from vision.outlines import OutlineReader, corners_at, corners_seen
+from vision.quads import UNIT
 from vision.reading import Detection, Quad
 from vision.rectify import Cutter
 
