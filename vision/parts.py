@@ -38,7 +38,7 @@ _USUAL = 0.15
 _COUNTED = (*STICKS_AND_ROUNDS, "D1", "C1", "C2", "C3")
 #: More than so many times as many as are plain are no parts of tiles, but a pattern; and no more are tried than these, which are seen best: bricks
 #: beside a table of tiles would take seconds.
-_PATTERN, _MOST_TRIED = 3.0, 40
+_PATTERN, _MOST_TRIED = 3.0, 16
 #: A side off by less than this is taken to be right.
 _RIGHT = 0.1
 

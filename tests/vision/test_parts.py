@@ -174,5 +174,5 @@ def test_no_more_parts_are_tried_than_a_few_that_are_seen_best() -> None:
     alone, table = (Table("D9", lying(400, 70, 0, 1.0)) for _ in range(2))
     whole_tiles([*tiles, halves[0]], alone.name)
     read = whole_tiles([*tiles, *halves], table.name)
-    assert table.asked == 40 * alone.asked
+    assert table.asked == 16 * alone.asked
     assert [n.faces[0][0] for n in read[18:20]] == ["D9", "D4"]
