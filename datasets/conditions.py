@@ -66,12 +66,16 @@ def under(kelvin: float) -> Callable[[Pixels], Pixels]:
     return light
 
 
-def dim(image: Pixels) -> Pixels:
-    """A third of the light, with the noise that brings; the noise is the same each time."""
-    rng = np.random.default_rng(3)
-    electrons = to_linear(image) * FULL_WELL / 3
-    taken = rng.poisson(electrons) + rng.normal(0, READ_NOISE, electrons.shape)
-    return to_bytes(taken / FULL_WELL)
+def dimmed(share: float) -> Callable[[Pixels], Pixels]:
+    """Such a share of the light, with the noise that brings; the noise is the same each time."""
+
+    def light(image: Pixels) -> Pixels:
+        rng = np.random.default_rng(3)
+        electrons = to_linear(image) * FULL_WELL * share
+        taken = rng.poisson(electrons) + rng.normal(0, READ_NOISE, electrons.shape)
+        return to_bytes(taken / FULL_WELL)
+
+    return light
 
 
 def turned_tiles(
@@ -159,7 +163,7 @@ class Condition:
 CONDITIONS = (
     Condition("warm, 2700 K", under(2700)),
     Condition("cold, 9000 K", under(9000)),
-    Condition("dim, a third of the light", dim),
+    Condition("dim, a third of the light", dimmed(1 / 3)),
     Condition("turned by 90", None, 3),
     Condition("turned by 180", None, 2),
     Condition("turned by 270", None, 1),

@@ -66,6 +66,7 @@ from set_photos import by_set, mean_of_sets, named_alone, set_names, tables
 from set_scenes import LAYOUTS as REAL_LAYOUTS
 from set_scenes import set_scenes
 from sheet_design import SheetDesign
+from spoilt_photos import SPOILINGS, Spoiling
 from vision.read import Reader
 from vision.reading import BACK, Reading
 
@@ -206,6 +207,21 @@ def edges(bench: Bench) -> Iterator[Summary]:
             judged.append(judged_scene(bench.reader, scene, jpeg_of(smaller)))
         note = "; ".join(f"{j.name}: {', '.join(j.mistakes)}" for j in judged if not j.exact)
         yield summary(f"camerash whole sets, outermost tiles cut by {share:.0%}", judged, note)
+
+
+def spoilt(bench: Bench) -> Iterator[Summary]:
+    """janchan valid moved, blurred, dark, in shadow, in glare, sharpened, grey, and under thumbs."""
+    photos = list(enumerate(janchan(bench.photos(), "valid")))
+    for spoiling in SPOILINGS:
+        part = f"janchan valid, {spoiling.name}"
+        yield summary(part, bench.judged(part, (spoilt_photo(p, spoiling, i) for i, p in photos)))
+
+
+def spoilt_photo(photo: LabelledPhoto, spoiling: Spoiling, seed: int) -> Case:
+    """A photograph spoilt."""
+    image = spoiling.spoil(decoded(photo.path.read_bytes()), photo.tiles, default_rng([29, seed]))
+    partly = ("janchan", photo.path.name) in partly_labelled()
+    return Case(photo.path.stem, jpeg_of(image), photo.tiles, extras="none" if partly else "inside")
 
 
 def held_aside(photo: LabelledPhoto, share: float, *, below: bool) -> Case:
@@ -497,6 +513,7 @@ PARTS: dict[str, Callable[[Bench], Iterator[Summary]]] = {
     "oblique": oblique,
     "afar": afar,
     "edges": edges,
+    "spoilt": spoilt,
     "painted": painted,
     "hlin117": hlin117,
     "boxes": boxes,

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 import foreign_designs
 import other_designs
-from conditions import OBLIQUE, Condition, black_body, dim, to_bytes, to_linear, turned_tiles, under
+from conditions import OBLIQUE, Condition, black_body, dimmed, to_bytes, to_linear, turned_tiles, under
 from drawn_hands import LaidSet, can_be, case_of, hands, laid_in, read_in, set_mistakes
 from drawn_scenes import HEAP, LAYOUTS, among_faces, blank_or_back, heaps, in_any_order, varied
 from empty_pictures import SORTS, empty_cases, empty_pictures
@@ -59,10 +59,10 @@ def test_daylight_is_what_photographs_are_balanced_for() -> None:
 
 def test_dim_light_is_a_third_with_noise() -> None:
     white = np.full((64, 64, 3), 255, np.uint8)
-    light = to_linear(dim(white))
+    light = to_linear(dimmed(1 / 3)(white))
     assert light.mean() == pytest.approx(1 / 3, abs=0.01)
     assert 0.005 < light.std() < 0.05
-    assert np.array_equal(dim(white), dim(white))
+    assert np.array_equal(dimmed(1 / 3)(white), dimmed(1 / 3)(white))
 
 
 @pytest.mark.parametrize("quarters", [0, 1, 2, 3])
