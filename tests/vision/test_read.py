@@ -3,7 +3,7 @@
 import json
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+import vision.read
 from evaluate import Bench, judged_scene, photographs
 from failures_page import Gallery
 from from_afar import from_afar
@@ -274,6 +275,18 @@ def test_what_is_no_tile_after_all_is_looked_at_again(
     assert sorted(t.tile for t in got if t.in_hand) == sorted(t["code"] for t in want if t["in_hand"])
 
 
+def tell(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch, named: Callable[[list[Detection]], list[Named]]
+) -> None:
+    """Let a reader take what it finds for what it is `named` to be, whatever it looks like."""
+
+    def unlike(found: Sequence[Detection], *_: object) -> list[Named]:
+        return [Named(d, (("B9", 0.1),), 0.9) for d in found]
+
+    monkeypatch.setattr(vision.read, "named_again", unlike)
+    monkeypatch.setattr(reader, "_told", lambda cutter, seen: named([n.detection for n in seen]))
+
+
 @pytest.mark.parametrize(
     ("faces", "down", "seen"),
     [
@@ -295,7 +308,7 @@ def test_where_nearly_all_lies_face_down_it_is_looked_at_from_nearer(
     ]
     looks = [Look([n.detection for n in things[:count]], ()) for count in (faces + down, 12)]
     monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter(looks))
-    monkeypatch.setattr(reader, "named", lambda cutter, places, known: things[: len(places)])
+    tell(reader, monkeypatch, lambda places: things[: len(places)])
     table = np.full((160, 480, 3), 60, np.uint8)
     for n in things:
         (x, y), _, (right, below), _ = n.detection.quad
@@ -369,7 +382,7 @@ def test_no_tile_is_sure_only_because_all_flowers_are_dealt_out(
     named = [Named(Detection(at(k), 0.95), faces, 0.0) for k, (_, faces) in enumerate([*plain, blank])]
     found = [n.detection for n in named]
     monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([Look(found, ())]))
-    monkeypatch.setattr(reader, "named", lambda cutter, places, known: named if places == found else [])
+    tell(reader, monkeypatch, lambda places: named if places == found else [])
     reading = reader.read_photo(Photo(np.full((160, 400, 3), 230, np.uint8)))
     sure = {t.tile: t.sure for t in reading.tiles}
     assert sure == {code: code != "C9" for code in (*FLOWERS_AND_SEASONS, "C9")}
@@ -391,7 +404,7 @@ def test_more_white_dragons_than_four_are_backs_and_not_of_the_hand(
     ]
     found = [n.detection for n in named]
     monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([Look(found, ())]))
-    monkeypatch.setattr(reader, "named", lambda cutter, places, known: named if places == found else [])
+    tell(reader, monkeypatch, lambda places: named if places == found else [])
     reading = reader.read_photo(Photo(np.full((320, 400, 3), 230, np.uint8)))
     backs = [t for t in reading.tiles if t.tile == "BACK"]
     assert len(backs) == down
@@ -406,16 +419,42 @@ def test_of_a_patterned_cloth_what_is_seen_best_is_named(
     found = [Detection(((9.0, 9.0), (20.0, 9.0), (20.0, 24.0), (9.0, 24.0)), score) for score in scores]
     asked: list[list[float]] = []
 
-    def named(cutter: Cutter, places: list[Detection], known: list[Named]) -> list[Named]:
+    def named(places: list[Detection]) -> list[Named]:
         asked.append([place.score for place in places])
         return []
 
     monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([Look(found, ())]))
-    monkeypatch.setattr(reader, "named", named)
+    tell(reader, monkeypatch, named)
     reader.read_photo(Photo(np.zeros((300, 400, 3), np.uint8)))
     assert len(asked[0]) == 220
     assert sorted(asked[0]) == sorted(scores)[-220:]
     assert asked[0] == [score for score in scores if score in asked[0]]
+
+
+def test_what_was_named_is_not_named_again_where_more_lies_beside_it(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = [
+        Detection(((9.0, 9.0), (20.0, 9.0), (20.0, 24.0), (9.0, 24.0)), 0.9 - 0.001 * k) for k in range(300)
+    ]
+    asked: list[Detection] = []
+    told: list[int] = []
+
+    def named_again(some: Sequence[Detection], *_: object) -> list[Named]:
+        asked.extend(some)
+        return [Named(d, (("B9", 0.1),), 0.9) for d in some]
+
+    def tell_all(cutter: Cutter, seen: Sequence[Named]) -> list[Named]:
+        told.append(len(seen))
+        return []
+
+    monkeypatch.setattr(vision.read, "named_again", named_again)
+    monkeypatch.setattr(vision.read, "beside_faces", lambda named, left: left[:50])
+    monkeypatch.setattr(reader, "_told", tell_all)
+    monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([Look(found, ())]))
+    reader.read_photo(Photo(np.zeros((300, 400, 3), np.uint8)))
+    assert asked == found[:270]
+    assert told == [220, 270]
 
 
 def test_what_another_try_sees_no_otherwise_is_not_named_again(
@@ -425,12 +464,12 @@ def test_what_another_try_sees_no_otherwise_is_not_named_again(
     tries = [[tile], [tile], [replace(tile, score=0.5)], [tile]]
     asked: list[list[Detection]] = []
 
-    def named(cutter: Cutter, places: list[Detection], known: list[Named]) -> list[Named]:
+    def named(places: list[Detection]) -> list[Named]:
         asked.append(places)
         return []
 
     monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: (Look(found, ()) for found in tries))
-    monkeypatch.setattr(reader, "named", named)
+    tell(reader, monkeypatch, named)
     assert reader.read_photo(Photo(np.zeros((300, 400, 3), np.uint8))).tiles == ()
     assert asked == [tries[0], tries[2]]
 
@@ -451,7 +490,7 @@ def test_a_lone_tile_that_turns_out_to_lie_face_down_is_none_of_the_hand(
     ]
     found = [n.detection for n in named]
     monkeypatch.setattr(reader.detector, "looks", lambda pixels, tell: iter([Look(found, ())]))
-    monkeypatch.setattr(reader, "named", lambda cutter, places, known: named if places == found else [])
+    tell(reader, monkeypatch, lambda places: named if places == found else [])
     reading = reader.read_photo(Photo(np.full((220, 520, 3), 230, np.uint8)))
     assert [t.tile for t in reading.tiles if not t.in_hand] == ["BACK"]
     kinds = [(g.kind, g.concealed) for g in reading.groups]
