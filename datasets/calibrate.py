@@ -28,7 +28,7 @@ from vision.bonus import BonusReader
 from vision.classify import Classifier
 from vision.naming import TURNED, Named, either_way, softmax
 from vision.photo import Photo
-from vision.quads import quad_of
+from vision.quads import about, quad_of
 from vision.read import Reader
 from vision.reading import Detection
 from vision.rectify import Cutter
@@ -61,9 +61,9 @@ def of_crops(part: str, crops: Crops, seed: int = 0) -> Iterator[Placed]:
     rng = np.random.default_rng(seed)
     for image, label in zip(crops.images, crops.labels, strict=True):
         h, w = image.shape[:2]
-        half = np.array([[-w, -h], [w, -h], [w, h], [-w, h]], np.float32) / STORED_MARGIN / 2
-        quad = half + np.array([w, h]) / 2 - 0.5 + rng.normal(0, w / 60, (4, 2))
-        yield Placed(part, Cutter(image), [Detection(quad_of(quad), 1.0)], [LABELS[label]])
+        place = about(np.array([w, h]) / 2 - 0.5, np.diag([w, h]) / STORED_MARGIN)
+        quad = quad_of(np.array(place) + rng.normal(0, w / 60, (4, 2)))
+        yield Placed(part, Cutter(image), [Detection(quad, 1.0)], [LABELS[label]])
 
 
 def fit_temperature(

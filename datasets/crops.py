@@ -16,6 +16,7 @@ from detector_data import Example, photo_example
 from faces import CODES, face_bank
 from photosets import LabelledPhoto, camerash, decoded, out_of_one, pixels_of
 from vision.naming import NOT_A_TILE, TURNED
+from vision.quads import UNIT
 from vision.reading import BACK
 from vision.rectify import Cutter
 
@@ -284,16 +285,12 @@ def _beside(
     return out
 
 
-#: The corners of a picture, in units of its sides from its middle.
-WHOLE = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
-
-
 def piece(
     stored: NDArray[np.uint8], quad: NDArray[np.float64], size: tuple[int, int], border: int
 ) -> NDArray[np.uint8]:
     """What lies in `quad` (4 x 2, in units of the stored crop's sides from its middle), as `size` (w, h) pixels."""
     pixels = ((quad + 0.5) * np.array(stored.shape[1::-1]) - 0.5).astype(np.float32)
-    target = ((WHOLE + 0.5) * np.array(size) - 0.5).astype(np.float32)
+    target = ((UNIT + 0.5) * np.array(size) - 0.5).astype(np.float32)
     matrix = cv2.getPerspectiveTransform(pixels, target)
     return cv2.warpPerspective(stored, matrix, size, flags=cv2.INTER_LINEAR, borderMode=border).astype(
         np.uint8
@@ -314,7 +311,7 @@ def jittered(
 
 def jitter(margin: float, rng: np.random.Generator, *, off: float = 1.0) -> NDArray[np.float64]:
     """What the detector might cut from a stored crop: 4 x 2, in units of its sides from its middle."""
-    box = WHOLE / STORED_MARGIN
+    box = UNIT / STORED_MARGIN
     shift = rng.normal(0, 0.025 * off, 2)
     scale = np.exp(rng.normal(0, 0.035 * off)) * np.exp(rng.normal(0, 0.025 * off, 2))
     turn = rng.normal(0, 0.035 * off)
@@ -332,7 +329,7 @@ def misplaced(
     stored: NDArray[np.uint8], size: tuple[int, int], rng: np.random.Generator
 ) -> NDArray[np.uint8]:
     """A crop that is off by half a tile, twice too large or only a corner: not a tile."""
-    box = WHOLE / STORED_MARGIN
+    box = UNIT / STORED_MARGIN
     if rng.random() < 0.6:
         off = rng.uniform(0.42, 0.62) * rng.choice([-1, 1])
         quad = (

@@ -15,10 +15,11 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.nn import functional as F
 
-from crops import STORED, STORED_MARGIN, WHOLE, Crops
+from crops import STORED, STORED_MARGIN, Crops
+from vision.quads import UNIT
 
 #: The corners of a picture, in units of its sides from its middle.
-_WHOLE = torch.tensor(WHOLE, dtype=torch.float32)
+_UNIT = torch.tensor(UNIT, dtype=torch.float32)
 #: So many different strengths of one change are seen in a batch.
 _KINDS = 6
 #: Such a share of crops is of tiles that the edge of a photo cuts, which cuts off so much of the crop.
@@ -92,7 +93,7 @@ def together(parts: Sequence[Kept]) -> Kept:
 def jitters(margins: Tensor) -> Tensor:
     """What the detector might cut from stored crops, as `crops.jitter` has it: n x 4 x 2, in units of the crop's sides from its middle."""
     n, device = len(margins), margins.device
-    box = _WHOLE.to(device) / STORED_MARGIN
+    box = _UNIT.to(device) / STORED_MARGIN
     shift = torch.randn(n, 1, 2, device=device) * 0.025
     scale = torch.exp(torch.randn(n, 1, 1, device=device) * 0.035)
     scale = scale * torch.exp(torch.randn(n, 1, 2, device=device) * 0.025)
@@ -106,7 +107,7 @@ def jitters(margins: Tensor) -> Tensor:
 
 def misplaced(count: int, device: torch.device) -> Tensor:
     """What `crops.misplaced` cuts: so many quads (n x 4 x 2), off by half a tile, or of a corner only."""
-    box = _WHOLE.to(device) / STORED_MARGIN
+    box = _UNIT.to(device) / STORED_MARGIN
     off = torch.empty(count, 1, device=device).uniform_(0.42, 0.62)
     off = torch.where(torch.rand(count, 1, device=device) < 0.5, off, -off)
     way = torch.cat([off, torch.randn(count, 1, device=device) * 0.08], 1)
@@ -143,7 +144,7 @@ def pieces(stored: Tensor, quads: Tensor, size: tuple[int, int], moved: Tensor |
     across, down = size
     device = stored.device
     sides = torch.tensor(size, device=device, dtype=torch.float32)
-    from_ = ((_WHOLE.to(device) + 0.5) * sides - 0.5).expand(n, 4, 2)
+    from_ = ((_UNIT.to(device) + 0.5) * sides - 0.5).expand(n, 4, 2)
     to = (quads + 0.5) * torch.tensor([w, h], device=device) - 0.5
     matrix = matrices(from_, to).float()
     y, x = torch.meshgrid(
@@ -357,7 +358,7 @@ def spots_of(signs: Tensor, quads: Tensor, size: tuple[int, int], stride: int, k
     out = torch.zeros(n, kinds, h, w, device=device)
     if not m:
         return out
-    whole = (_WHOLE.to(device) + 0.5) * torch.tensor(size, device=device) / stride
+    whole = (_UNIT.to(device) + 0.5) * torch.tensor(size, device=device) / stride
     matrix = matrices(quads, whole.expand(n, 4, 2)).float()
     corners = torch.stack([signs[..., 1:3], signs[..., 3:5]], 2).reshape(n, 2 * m, 2)
     flat = torch.cat([corners, torch.ones(n, 2 * m, 1, device=device)], -1) @ matrix.transpose(1, 2)

@@ -134,6 +134,18 @@ def case_of_photo(photo: LabelledPhoto, *, partly: bool = False, condition: Cond
     return Case(photo.path.stem, data, tiles, extras="none" if partly else "inside")
 
 
+def changed(
+    photo: LabelledPhoto,
+    image: NDArray[np.uint8],
+    tiles: tuple[LabelledTile, ...],
+    ignored: tuple[NDArray[np.float32], ...] = (),
+) -> Case:
+    """A labelled photograph of janchan's as a changed picture (h x w x 3 BGR) shows it, with what its labels are there, and the outlines (4 x 2) of tiles that may be
+    read or not."""
+    partly = ("janchan", photo.path.name) in partly_labelled()
+    return Case(photo.path.stem, jpeg_of(image), tiles, ignored, extras="none" if partly else "inside")
+
+
 def photographs(
     bench: Bench, split: str, condition: Condition | None = None, *, corrected: bool = True
 ) -> Summary:
@@ -184,8 +196,7 @@ def afar(bench: Bench) -> Iterator[Summary]:
 def laid_small(photo: LabelledPhoto, width: int) -> Case:
     """A photograph as seen from so far off that its tiles are so many pixels wide, in a picture of 12 megapixels."""
     image, tiles = from_afar(decoded(photo.path.read_bytes()), photo.tiles, width)
-    partly = ("janchan", photo.path.name) in partly_labelled()
-    return Case(photo.path.stem, jpeg_of(image), tiles, extras="none" if partly else "inside")
+    return changed(photo, image, tiles)
 
 
 def edges(bench: Bench) -> Iterator[Summary]:
@@ -220,15 +231,13 @@ def spoilt(bench: Bench) -> Iterator[Summary]:
 def spoilt_photo(photo: LabelledPhoto, spoiling: Spoiling, seed: int) -> Case:
     """A photograph spoilt."""
     image = spoiling.spoil(decoded(photo.path.read_bytes()), photo.tiles, default_rng([29, seed]))
-    partly = ("janchan", photo.path.name) in partly_labelled()
-    return Case(photo.path.stem, jpeg_of(image), photo.tiles, extras="none" if partly else "inside")
+    return changed(photo, image, photo.tiles)
 
 
 def held_aside(photo: LabelledPhoto, share: float, *, below: bool) -> Case:
     """A photograph of which two edges cut off a share of the outermost labelled tiles."""
     image, tiles, hardly = cut(decoded(photo.path.read_bytes()), photo.tiles, share, below=below)
-    partly = ("janchan", photo.path.name) in partly_labelled()
-    return Case(photo.path.stem, jpeg_of(image), tiles, hardly, extras="none" if partly else "inside")
+    return changed(photo, image, tiles, hardly)
 
 
 def painted(bench: Bench) -> Iterator[Summary]:
@@ -268,8 +277,7 @@ def _painted_over(bench: Bench, photo: LabelledPhoto, paint: Painter) -> Case:
     image, labels = paint(decoded(data), tiles)
     # what is not found in the photograph as taken has no outline to paint in
     unknown = tuple(label.quad for label, tile in pairs if label is not None and tile is None)
-    partly = ("janchan", photo.path.name) in partly_labelled()
-    return Case(photo.path.stem, jpeg_of(image), labels, unknown, extras="none" if partly else "inside")
+    return changed(photo, image, labels, unknown)
 
 
 def hlin117(bench: Bench) -> Iterator[Summary]:

@@ -15,10 +15,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from crops import STORED, STORED_MARGIN, WHOLE, piece
+from crops import STORED, STORED_MARGIN, piece
 from photosets import decoded
 from vision.detect import Detector
 from vision.naming import NOT_A_TILE, TileNetwork, softmax
+from vision.quads import UNIT
 from vision.reading import BACK, WHITE
 from vision.rectify import Cutter
 
@@ -62,7 +63,7 @@ def taken_for(crops: Sequence[NDArray[np.uint8]]) -> tuple[NDArray[np.float64], 
     for network in (TileNetwork("second"), TileNetwork("third")):
         none = network.labels.index(NOT_A_TILE)
         blank = [network.labels.index(code) for code in (BACK, WHITE)]
-        quad = WHOLE * network.margins[0] / STORED_MARGIN
+        quad = UNIT * network.margins[0] / STORED_MARGIN
         seen = list[NDArray[np.float64]]()
         for start in range(0, len(crops), 256):
             some = crops[start : start + 256]

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Any
 from unittest.mock import patch
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -23,7 +22,7 @@ from vision import likely
 from vision.likely import Closer, alike, alone, are_white, by_kind, logistic, together
 from vision.naming import Named
 from vision.photo import Photo
-from vision.quads import middle, scaled, which_hold
+from vision.quads import middle, quad_of, scaled, which_hold
 from vision.read import Reader
 from vision.reading import BACK, Quad, Stretch
 
@@ -114,11 +113,13 @@ def looked_at(reader: Reader, scene: Scene) -> Picture | None:
 
 def shown(scene: Scene, place: Quad) -> bool | None:
     """Whether a tile of the scene lies at a place; None where that is seen too little to say."""
-    x, y = middle(place)
-    for tile in scene.tiles:
-        if cv2.pointPolygonTest(tile.quad.astype(np.float32), (float(x), float(y)), False) >= 0:
-            return True if tile.visible >= _SEEN else None
-    return None if which_hold([*np.array(scene.backs)], [(x, y)]).any() else False
+    faces, backs = (
+        which_hold([quad_of(quad) for quad in some], [middle(place)])[:, 0]
+        for some in ([tile.quad for tile in scene.tiles], scene.backs)
+    )
+    if faces.any():
+        return True if scene.tiles[int(faces.argmax())].visible >= _SEEN else None
+    return None if backs.any() else False
 
 
 def fitted(known: Floats, tiles: NDArray[np.bool_], weight: Floats) -> Floats:

@@ -162,7 +162,8 @@ def _add_noise(rng: np.random.Generator, image: Field, sigma: float) -> None:
             cv2.scaleAdd(grain[dy : dy + part.shape[0], dx : dx + part.shape[1]], sigma, part, part)
 
 
-def _motion(length: float, angle: float) -> Field:
+def motion(length: float, angle: float) -> Field:
+    """What a picture is filtered with that the camera moved over, by so many pixels at such an angle (radians): an odd square of shares."""
     side = int(np.ceil(length)) | 1
     kernel = np.zeros((side, side), np.float32)
     middle, reach = (side - 1) / 2, (length - 1) / 2
@@ -234,7 +235,7 @@ def _blur(rng: np.random.Generator, lit: Field, width: float) -> Field:
     worst = float(np.clip(width * 0.035, 0.35, 3.0))
     if style < 0.85:
         return np.asarray(cv2.GaussianBlur(lit, (0, 0), float(rng.uniform(0.3, worst))), np.float32)
-    kernel = _motion(1 + float(rng.uniform(0.5, 2.5 * worst)), float(rng.uniform(0, np.pi)))
+    kernel = motion(1 + float(rng.uniform(0.5, 2.5 * worst)), float(rng.uniform(0, np.pi)))
     return np.asarray(cv2.filter2D(lit, -1, kernel), np.float32)
 
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from conditions import dimmed, to_bytes, to_linear
 from from_afar import tile_width
 from photosets import LabelledTile
+from scene_effects import motion
 
 Pixels = NDArray[np.uint8]
 Spoiler = Callable[[Pixels, Sequence[LabelledTile], np.random.Generator], Pixels]
@@ -27,15 +28,8 @@ def moved(share: float) -> Spoiler:
     """The camera moved by such a share of a tile's width, in any direction."""
 
     def spoilt(image: Pixels, tiles: Sequence[LabelledTile], rng: np.random.Generator) -> Pixels:
-        way = rng.uniform(0, np.pi)
-        reach = share * tile_width(tiles) / 2 * np.array([np.cos(way), np.sin(way)])
-        side = 2 * int(np.ceil(np.abs(reach).max())) + 1
-        fine = 16  # a line drawn large and made small has soft ends
-        large = np.zeros((side * fine, side * fine), np.float32)
-        ends = [tuple(int(v) for v in (side / 2 + sign * reach) * fine) for sign in (-1, 1)]
-        cv2.line(large, ends[0], ends[1], 1.0, fine)
-        line = cv2.resize(large, (side, side), interpolation=cv2.INTER_AREA)
-        return cv2.filter2D(image, -1, line / line.sum()).astype(np.uint8, copy=False)
+        line = motion(1 + share * tile_width(tiles), float(rng.uniform(0, np.pi)))
+        return cv2.filter2D(image, -1, line).astype(np.uint8, copy=False)
 
     return spoilt
 

@@ -50,7 +50,7 @@ from networks import ClassifierNet, large_classifier
 from photosets import camerash, janchan, photo_root
 from training import add_arguments, as_seen, batches_of, in_short_numbers, prepared, started, tell
 from vision.naming import NOT_A_TILE, TURNED, TileNetwork, softmax
-from vision.quads import quad_of
+from vision.quads import about
 from vision.rectify import Cutter
 
 MARGINS = (1.0, 1.2)
@@ -251,8 +251,7 @@ def stood_up(crops: Crops, classifier: TileNetwork, least: float = 20.0) -> Crop
     """
     images, upright = crops.images.copy(), crops.upright.copy()
     h, w = images.shape[1:3]
-    half = np.array([[-w, -h], [w, -h], [w, h], [-w, h]], np.float32) / STORED_MARGIN / 2
-    place = quad_of(half + np.array([w, h]) / 2 - 0.5)
+    place = about(np.array([w, h]) / 2 - 0.5, np.diag([w, h]) / STORED_MARGIN)
     for i, label in enumerate(crops.labels):
         if upright[i] or LABELS[label] in SAME_TURNED:
             continue

@@ -28,6 +28,7 @@ from networks import OutlineNet
 from photosets import LabelledPhoto, decoded, janchan, photo_root
 from training import add_arguments, as_seen, batches_of, drawn_scenes, in_short_numbers, prepared, started
 from vision.outlines import corners_seen
+from vision.quads import UNIT
 from vision.rectify import Cutter
 
 #: So many places of a picture are learnt from at a time.
@@ -101,7 +102,7 @@ def misplaced(quad: NDArray[np.float32], rng: np.random.Generator) -> NDArray[np
         scale = np.exp(rng.uniform(-0.45, 0.45, 2))
         turn, corner = rng.normal(0, 0.09), 0.03
     c, s = math.cos(turn), math.sin(turn)
-    unit = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]]) * scale + shift
+    unit = UNIT * scale + shift
     unit += rng.normal(0, corner, (4, 2))
     a, b, d = quad[0], quad[1], quad[3]
     u, v = (b - a + quad[2] - d) / 2, (d - a + quad[2] - b) / 2
