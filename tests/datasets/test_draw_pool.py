@@ -1,13 +1,15 @@
 """Scenes to learn from: many blank tiles, dark ones, backs among faces, faces up to the edge."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 import draw_pool
-from scenes import draw_scene
+from scenes import FROM_A_SEAT, Design, Scene, draw_scene
 from vision.reading import BACK, WHITE
 
 CODES = (*(f"{suit}{n}" for suit in "BCD" for n in range(1, 10)), "WE", "DW", "F1")
@@ -91,6 +93,23 @@ def test_a_pool_is_drawn_of_styles_without_a_bank(tmp_path: Path, monkeypatch: p
     with np.load(tmp_path / "120000-000000.npz") as scene:
         assert scene["quads"].shape[1:] == (4, 2)
         assert len(scene["quads"]) == len(scene["codes"])
+
+
+def test_some_scenes_are_seen_from_a_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tilts = []
+
+    def noted(
+        rng: np.random.Generator, designs: Sequence[Design], *, tilt: tuple[float, float] | None, **other: Any
+    ) -> Scene:
+        tilts.append(tilt)
+        return draw_scene(rng, designs, tilt=tilt, **other)
+
+    monkeypatch.setattr(draw_pool, "draw_scene", noted)
+    for low, seeds in ((1.0, range(3)), (0.0, range(3)), (0.5, range(12))):
+        for seed in seeds:
+            draw_pool.draw_to(tmp_path / "scene.npz", bank(), "single", np.random.default_rng(seed), low)
+    assert tilts[:6] == [FROM_A_SEAT] * 3 + [None] * 3
+    assert 3 <= tilts[6:].count(FROM_A_SEAT) <= 9
 
 
 def test_styles_left_out_are_not_drawn_to_learn_from(
