@@ -1,4 +1,4 @@
-"""Scenes to learn from: many blank tiles, dark ones, backs among faces, faces up to the edge."""
+"""Scenes to learn from: many blank tiles, dark ones, backs among faces, faces up to the edge, tables seen from a seat."""
 
 import sys
 from collections.abc import Sequence
