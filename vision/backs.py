@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.colours import off_in_other_light
-from vision.decode import copies
+from vision.decode import copies, is_bonus
 from vision.quads import as_large, edges, middle, turned
 from vision.reading import BACK, WHITE, Reading, TileReading, share
 
@@ -33,8 +33,8 @@ _MAY_BE_WHITE = 0.05
 
 
 def laid_in_sets(reading: Reading) -> bool:
-    """Whether most of the faces of the hand lie in sets."""
-    faces = _faces(reading)
+    """Whether most of the faces of the hand lie in sets; bonus tiles, which make none, say nothing."""
+    faces = [t for t in _faces(reading) if not is_bonus(t.tile)]
     return 2 * sum(in_set(t, reading) for t in faces) > len(faces)
 
 

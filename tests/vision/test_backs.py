@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.backs import of_another_colour, of_another_size, white_ones
+from vision.backs import laid_in_sets, of_another_colour, of_another_size, white_ones
 from vision.layout import arrange
 from vision.reading import BACK, WHITE, Detection, Quad, Reading, TileReading
 
@@ -37,6 +37,20 @@ def laid(*sets: str, others: Sequence[TileReading] = ()) -> Reading:
 
 
 HAND = ("BACK D5 D5 D5", "B1 B2 B3", "WE WE")
+
+
+@pytest.mark.parametrize(
+    ("sets", "are"),
+    [
+        pytest.param(HAND, True, id="a hand"),
+        pytest.param((*HAND, "F1 S3"), True, id="a hand and its bonus tiles"),
+        pytest.param(("C2 C2 C2", "B1 D5 WE", "C9 D3 B7"), False, id="three alike among others"),
+        pytest.param(("F1 S3", "S2 F4", "B1 D5 WE"), False, id="mostly bonus tiles, which make no sets"),
+        pytest.param(("F1 S3", "S2 F4"), False, id="nothing else"),
+    ],
+)
+def test_most_faces_of_a_laid_out_hand_lie_in_sets(sets: Sequence[str], are: bool) -> None:
+    assert laid_in_sets(laid(*sets)) == are
 
 
 @pytest.mark.parametrize(

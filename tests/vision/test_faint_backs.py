@@ -38,6 +38,7 @@ def found(
     before: bool = False,
     score: float = 0.1,
     cloth: Sequence[int] = CLOTH,
+    around: float = 2.0,
 ) -> list[Quad]:
     """What is found of a thing of some colour, hardly seen at a place (with this `score`), beside faces and blue backs; `put` is its outline put right; it may have been a tile `before`."""
     picture = np.full((340, 500, 3), tuple(cloth), np.uint8)
@@ -51,7 +52,7 @@ def found(
     def look(things: Sequence[Detection]) -> Closer:
         placed = [Detection(put, d.score) if put else d for d in things]
         return Closer(
-            placed, np.full(len(things), none), np.full(len(things), 2.0), np.zeros((len(things), 3))
+            placed, np.full(len(things), none), np.full(len(things), around), np.zeros((len(things), 3))
         )
 
     things = [Detection(place, score)] * (2 if twice else 1)
@@ -102,6 +103,18 @@ def test_what_was_a_tile_before_need_not_be_as_large_again(
     assert bool(found(shortened, colour, none=0.02, before=before)) == is_back
     assert not found(shortened, colour, none=0.2, before=before)
     assert not found(seen(300, 230, 50, 40, 28), colour, none=0.02, before=before)
+
+
+@pytest.mark.parametrize(("around", "is_back"), [(5.0, True), (3.0, False)])
+def test_what_is_plainly_a_tile_by_what_lies_around_it_need_not_look_like_one(
+    around: float, is_back: bool
+) -> None:
+    shortened = seen(300, 230, 50, 40, 40)
+    for place, none in ((PLACE, 0.95), (shortened, 0.5)):
+        assert found(place, BLUE, none=none, around=around) == ([place] if is_back else [])
+    assert not found(PLACE, ORANGE, none=0.95, around=around)
+    assert not found(seen(300, 230, 50, 40, 28), BLUE, none=0.95, around=around)
+    assert not found(PLACE, CLOTH, none=0.95, around=around)
 
 
 def test_what_is_seen_well_may_be_off_the_size_of_tiles_and_in_other_light() -> None:
