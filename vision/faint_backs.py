@@ -30,8 +30,8 @@ _WELL_SEEN, _FURTHER_OFF, _HARDLY_NONE, _IN_LIGHT = 0.6, 0.35, 0.1, 4.0
 #: What is hardly none, as large as a tile and seen with the first has a back's colour in any other light if it is off that by less than the second, and off
 #: the cloth beside it by the third: of 15 such things in 780 drawn pictures and 120 heaps 13 were tiles in shade or brighter light.
 _SEEN_A_LITTLE, _LIT, _NO_CLOTH = 0.2, 6.5, 7.0
-#: What is like a tile by its surroundings (a logarithm of odds) with more than the first has a back's colour, and is not much else than as large, whatever the
-#: look at it alone says: of 18 such things that were not found otherwise in 80 drawn pictures, 80 heaps and 208 scenes of real faces all were tiles.
+#: What its surroundings call a tile with more than the first (a logarithm of odds) is a back if it has a back's colour and is off a tile's size by less than
+#: the second, whatever the look at it alone says: of 18 such things that were not found otherwise in 80 drawn pictures, 80 heaps and 208 scenes of real faces all were tiles.
 _TILE_AROUND, _NOT_MUCH_ELSE = 4.0, 0.4
 
 
@@ -46,7 +46,8 @@ def faint_backs(
     """Those things `seen` that are face-down tiles, being like the `backs` and clear of all `tiles`, as probable as `look` says; all in the cutter's pixels.
 
     What has the colour of the cloth beside it is none, and what is seen of a tile's side is too low; what was as large as tiles `before`, or is seen
-    well, need not be quite; and what is hardly anything else may lie in other light than all the backs that are known.
+    well, need not be quite; and what is hardly anything else may lie in other light than all the backs that are known. What lies around a thing
+    may speak for it so plainly that the look at it alone need not, and then it is as probable as `DOUBT_LEFT`.
     """
     taken = [middle(quad) for quad in tiles]
     usual = TileSize.of(tiles)
