@@ -2,7 +2,8 @@
 
 Takes what `export.py` wrote, sees by pictures to learn from how large the numbers inside become, and writes the network with
 8-bit weights and 8-bit numbers between its layers. Only the last layer still counts in floats. Weights take 7 of the 8 bits:
-processors without VNNI add two products in 16 bits, and with 8 bits the sum would not always fit.
+processors without VNNI add two products in 16 bits, and with 8 bits the sum would not always fit. What onnxruntime does slowly is then
+written otherwise (`quicker.py`).
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from crops import Crops, jittered, of_camerash, of_photos, of_scenes, worn
 from draw_pool import LEFT_OUT
 from model_settings import AROUND, TILE, settings_of, stored_for, write_beside
 from photosets import camerash, decoded, janchan, photo_root, pixels_of
+from quicker import quicker
 
 #: The picture that the detector sees of a photo: w, h.
 PICTURE = (640, 480)
@@ -166,6 +168,7 @@ def eight_bits(source: Path, out: Path, pictures: Pixels) -> float:
         named = [opset for opset in model.opset_import if opset.domain in used]
         del model.opset_import[:]
         model.opset_import.extend(named)
+        quicker(model)
         short_names(model)
         onnx.checker.check_model(model, full_check=True)
         onnx.save(model, part)

@@ -24,6 +24,7 @@ from eight_bits import LEVEL, pictures_to_see, tiles_to_see
 from export import NETWORKS
 from model_settings import MODELS
 from photosets import photo_root
+from quicker import apart
 from training import Training, as_seen
 
 #: The weights of a layer, and what it adds.
@@ -33,9 +34,10 @@ Layer = tuple[NDArray[np.float32], NDArray[np.float32]]
 def layers_of(path: Path) -> list[Layer]:
     """The weights of every layer of a model, in the order in which it uses them.
 
-    What `eight_bits.on_bytes` put into the first layer is taken out again.
+    What `eight_bits.on_bytes` put into the first layer, and `quicker.py` beside each other there, is taken out again.
     """
     graph = onnx.load(path).graph
+    makes = {name: node.op_type for node in graph.node for name in node.output}
     values = {tensor.name: numpy_helper.to_array(tensor) for tensor in graph.initializer}
     for node in graph.node:
         if node.op_type == "Cast" and node.input[0] in values:
@@ -46,8 +48,9 @@ def layers_of(path: Path) -> list[Layer]:
     for node in graph.node:
         if node.op_type in ("Conv", "Gemm"):
             kernel, bias = (values[name] for name in node.input[1:3])
-            if not out and "level" in values:
-                bias = bias - kernel.sum(axis=(1, 2, 3)) * LEVEL / 2
+            if not out and makes.get(node.input[0]) == "DequantizeLinear":  # not of floats that were bytes
+                kernel = apart(kernel)
+                bias = bias[: len(kernel)] - kernel.sum(axis=(1, 2, 3)) * LEVEL / 2
             out.append((kernel, bias))
     return out
 
