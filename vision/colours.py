@@ -57,8 +57,9 @@ def in_other_light(cutter: Cutter, places: Sequence[Quad], others: Sequence[Quad
 def bright(colours: NDArray[np.float64]) -> NDArray[np.float64]:
     """The mean colour (n x 3) of the brighter part of each place (n x pixels x 3): of the face, not of its paint."""
     out = np.empty((len(colours), 3))
+    least = np.percentile(colours[..., 0], 60, axis=1)
     for i, pixels in enumerate(colours):
-        out[i] = pixels[pixels[:, 0] >= np.percentile(pixels[:, 0], 60)].mean(axis=0)
+        out[i] = pixels[pixels[:, 0] >= least[i]].mean(axis=0)
     return out
 
 

@@ -10,6 +10,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from statistics import median
 
 import numpy as np
 from numpy.typing import NDArray
@@ -143,7 +144,7 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
     def worth(some: list[list[int]]) -> float:
         # tiles that lie alone are of a hand now and then; heaps of discards are mostly such
         shown = sum(up[b].sum() * (1.0 if len(b) > 1 else 0.5) for b in some)
-        return float(shown) * float(np.median(np.concatenate([tiles.size[b] for b in some])))
+        return float(shown) * float(np.median(tiles.size[np.concatenate(some)]))
 
     seeds = sorted(blocks, key=lambda block: worth([block]), reverse=True)[:4]
     hand = [i for block in max((family(seed) for seed in seeds), key=worth) for i in block]
@@ -275,7 +276,7 @@ class _Tiles:
         distance = np.linalg.norm(self.middle[block][:, None] - self.middle[other], axis=2)
         i, j = np.unravel_index(int(distance.argmin()), distance.shape)
         near, there = block[int(i)], other[int(j)]
-        sizes = [(np.median(self.size[block]), np.median(self.size[other]))]
+        sizes = [(median(self.size[block].tolist()), median(self.size[other].tolist()))]
         if min(len(block), len(other)) > 1:
             # seen from low down, the far end of a row is smaller than the near one
             sizes.append((self.size[near], self.size[there]))

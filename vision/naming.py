@@ -112,6 +112,9 @@ class TileNetwork:
             cutter.crops(quads, self.size, margin=margin, turn=turn, blank_outside=True)
             for margin in self.margins
         ]
+        if len(crops) == 1:
+            (alone,) = self.model.run(crops[0])
+            return alone
         (answers,) = self.model.run(np.concatenate(crops))
         seen: NDArray[np.float32] = answers.reshape(len(self.margins), len(quads), -1).mean(axis=0)
         return seen

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 
 Point = tuple[float, float]
 Quad = tuple[Point, Point, Point, Point]
@@ -30,7 +31,7 @@ STICKS_AND_ROUNDS = tuple(f"{suit}{number}" for suit in "BD" for number in range
 
 def ranked(faces: Iterable[tuple[str, float]]) -> tuple[tuple[str, float], ...]:
     """Faces with their probabilities, the likeliest first."""
-    return tuple(sorted(faces, key=lambda face: -face[1]))
+    return tuple(sorted(faces, key=itemgetter(1), reverse=True))
 
 
 def share(faces: Iterable[tuple[str, float]], codes: Collection[str]) -> float:

@@ -24,6 +24,14 @@ def grown(quad: NDArray[np.float32], by: float) -> NDArray[np.float32]:
 
 
 @cache
+def _pixels_of(width: int, height: int) -> NDArray[np.float32]:
+    """The places of all pixels of a crop (h x w x 2)."""
+    out = np.stack(np.meshgrid(np.arange(width), np.arange(height)), axis=2).astype(np.float32)
+    out.setflags(write=False)
+    return out
+
+
+@cache
 def _target(width: int, height: int, margin: float) -> NDArray[np.float32]:
     """Where the corners of a tile come to lie in a crop of it."""
     whole = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - np.float32(0.5)
@@ -97,20 +105,23 @@ class Cutter:
         Outside the photo its edge goes on, or where that is to be `blank_outside` the colour that most of the tile has.
         """
         width, height = size
-        corners = np.roll(np.asarray(quads, np.float64).reshape(-1, 4, 2) / self._stretch, -turn, axis=1)
-        long = np.linalg.norm(corners - np.roll(corners, -1, axis=1), axis=2)
+        corners = np.asarray(quads, np.float64).reshape(-1, 4, 2) / self._stretch
+        if turn:
+            corners = corners[:, [(k + turn) % 4 for k in range(4)]]
+        long = np.linalg.norm(corners - corners[:, [1, 2, 3, 0]], axis=2)
         shrinks = (
             np.minimum((long[:, 0] + long[:, 2]) / width, (long[:, 1] + long[:, 3]) / height) / 2 * margin
         )
         target = _target(width, height, margin)
         out = np.empty((len(corners), height, width, 3), np.uint8)
-        for quad, shrink, crop in zip(corners, shrinks.tolist(), out, strict=True):
-            _warp(*self._level(shrink), quad, target, crop)
-        fine = np.flatnonzero(shrinks < 1)
-        if self._luma is not None and len(fine):
+        levels = [self._level(shrink) for shrink in shrinks.tolist()]
+        scales = np.array([scale for _, scale in levels])
+        for (level, _), source, crop in zip(levels, _at(corners, scales), out, strict=True):
+            _warp(level, source, target, crop)
+        if self._luma is not None and len(fine := np.flatnonzero(shrinks < 1)):
             luma = np.empty((len(fine), height, width), np.uint8)
-            for quad, crop in zip(corners[fine], luma, strict=True):
-                _warp(self._luma, 2.0, quad, target, crop)
+            for source, crop in zip(_at(corners[fine], np.full(len(fine), 2.0)), luma, strict=True):
+                _warp(self._luma, source, target, crop)
             out[fine] = _as_bright(out[fine], luma)
         if blank_outside:
             high, wide = self._levels[0].shape[:2]
@@ -120,16 +131,16 @@ class Cutter:
         return out
 
 
+def _at(corners: NDArray[np.float64], scales: NDArray[np.float64]) -> NDArray[np.float32]:
+    """Where n quads of a photo (n x 4 x 2) lie in the photo at n scales."""
+    return ((corners + 0.5) * scales[:, None, None] - 0.5).astype(np.float32, order="C")
+
+
 def _warp(
-    level: NDArray[np.uint8],
-    scale: float,
-    quad: NDArray[np.float64],
-    target: NDArray[np.float32],
-    out: NDArray[np.uint8],
+    level: NDArray[np.uint8], source: NDArray[np.float32], target: NDArray[np.float32], out: NDArray[np.uint8]
 ) -> None:
-    """Fill `out` with what `level`, a photo at such a `scale`, shows at a quad of the photo (4 x 2), whose corners are to come to lie at `target`."""
-    source = (quad + 0.5) * scale - 0.5
-    matrix = cv2.getPerspectiveTransform(source.astype(np.float32), target)
+    """Fill `out` with what a picture shows at a quad (4 x 2), whose corners are to come to lie at `target`."""
+    matrix = cv2.getPerspectiveTransform(source, target)
     size = (out.shape[1], out.shape[0])
     cv2.warpPerspective(level, matrix, size, out, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
 
@@ -139,10 +150,9 @@ def _shown(
 ) -> NDArray[np.bool_]:
     """Which pixels (h x w) of a `crop` (w, h), in which the corners of a quad (4 x 2) come to lie at `target`, lie in a photo of `size` (w, h)."""
     matrix = cv2.getPerspectiveTransform(target, quad.astype(np.float32))
-    pixels = np.stack(np.meshgrid(np.arange(crop[0]), np.arange(crop[1])), axis=2).astype(np.float32)
-    there = cv2.perspectiveTransform(pixels, matrix)
-    inside = (there > -0.5) & (there < np.array(size) - 0.5)
-    return np.asarray(inside.all(axis=2), np.bool_)
+    x, y = cv2.split(cv2.perspectiveTransform(_pixels_of(*crop), matrix))
+    inside = (x > -0.5) & (x < size[0] - 0.5) & (y > -0.5) & (y < size[1] - 0.5)
+    return np.asarray(inside, np.bool_)
 
 
 def _blank(crop: NDArray[np.uint8], outside: NDArray[np.bool_]) -> None:
