@@ -282,7 +282,7 @@ class _Tiles:
             sizes.append((self.size[near], self.size[there]))
         if all(max(pair) > 1.35 * min(pair) for pair in sizes):
             return False
-        if self.off_turn(near, there) > _STRAIGHT or distance.min() > 4.5 * self.size[near]:
+        if self._off_straight(block, other, near, there) or distance.min() > 4.5 * self.size[near]:
             return False
         if len(block) > 1:
             return True
@@ -290,6 +290,14 @@ class _Tiles:
         frame = np.stack([self.u[there], self.v[there]], axis=1)
         across = np.abs(np.linalg.solve(frame, self.middle[near] - self.middle[there]))
         return bool(across.min() < 0.5 or distance.min() < 1.6 * self.size[near]) and len(seed) > 1
+
+
+    def _off_straight(self, block: list[int], other: list[int], near: int, there: int) -> bool:
+        """Whether two blocks do not lie straight, by those of their tiles that are nearest to each other, nor by most of their tiles."""
+        if self.off_turn(near, there) <= _STRAIGHT:
+            return False
+        every = self.off_turn(np.array(block)[:, None], np.array(other))
+        return bool(np.median(every) > _STRAIGHT)
 
 
 def components(linked: NDArray[np.bool_]) -> list[list[int]]:

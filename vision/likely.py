@@ -91,13 +91,19 @@ def with_blank(
 
 
 def beside_faces(named: Sequence[Named], things: Sequence[Detection]) -> list[Detection]:
-    """Those of some things that lie near plain faces and are about as large: on a patterned cloth many things are seen better than its face-down tiles."""
+    """Those of some things that lie near plain faces, or what seems a white dragon and is seen well, and are about as large: on a patterned cloth many things
+    are seen better than its face-down tiles."""
     faces = [n.detection.quad for n in named if not is_blank(n) and n.very_plain]
     if len(faces) < _ENOUGH or not things:
         return []
+    size = TileSize.of(faces)
+    white = [
+        n.detection.quad for n in named if n.faces[0][0] == WHITE and n.detection.score >= _PLAINLY_SEEN
+    ]
+    white = [quad for quad, off in zip(white, size.off(white), strict=True) if off < _AS_LARGE]
     quads = np.array([d.quad for d in things])
-    near = near_and_alike(quads, np.array(faces), NEAR).any(axis=1)
-    about = near & (TileSize.of(faces).off(quads) < _ABOUT_AS_LARGE)
+    near = near_and_alike(quads, np.array([*faces, *white]), NEAR).any(axis=1)
+    about = near & (size.off(quads) < _ABOUT_AS_LARGE)
     return [d for d, is_so in zip(things, about, strict=True) if is_so]
 
 

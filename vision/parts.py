@@ -24,7 +24,7 @@ from vision.reading import (
     Quad,
     best_seen,
 )
-from vision.sizes import ENOUGH, HARDLY_SHOWN, once, plainness, shown_at
+from vision.sizes import ENOUGH, HARDLY_SHOWN, once, plain_ones, plainness, shown_at
 from vision.tile_size import TileSize
 
 #: What is off the usual size by more than the first (a logarithm) may be a part of a tile, by more than the second something else;
@@ -48,7 +48,7 @@ def whole_tiles(named: Sequence[Named], name: Namer) -> list[Named]:
 
     `name` says what some places show. Nothing is changed where few tiles are plain and of one size.
     """
-    plain = [n.detection.quad for n in named if n.very_plain]
+    plain = [n.detection.quad for n in plain_ones(named)]
     if len(plain) < ENOUGH:
         return list(named)
     usual = TileSize.of(plain)

@@ -15,6 +15,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.belief import is_blank
 from vision.naming import Named, Namer
 from vision.quads import edges, in_sides, mean_sides, middle, turned, which_hold
 from vision.reading import BACK, FLOWERS_AND_SEASONS, Detection, Point, Quad, share
@@ -78,7 +79,8 @@ def put_right(named: Sequence[Named], name: Namer) -> list[Named]:
 
     `name` says what some places show. Nothing is changed where few tiles are plain and lie straight.
     """
-    plain = [i for i, n in enumerate(named) if n.very_plain]
+    sayers = plain_ones(named)
+    plain = [i for i, n in enumerate(named) if any(n is one for one in sayers)]
     if len(plain) < ENOUGH:
         return list(named)
     frame = _framed([n.detection.quad for n in named], plain)
@@ -108,6 +110,13 @@ def put_right(named: Sequence[Named], name: Namer) -> list[Named]:
         changed += range(len(out), len(out) + len(better))
         out += better or [n]
     return once(out, changed)
+
+
+def plain_ones(named: Sequence[Named]) -> list[Named]:
+    """The plain tiles that say how large tiles are: those that show faces, if there are enough, for the squares of a cloth may look like a hundred face-down ones."""
+    plain = [n for n in named if n.very_plain]
+    faces = [n for n in plain if not is_blank(n)]
+    return faces if len(faces) >= ENOUGH else plain
 
 
 def _doubted(
