@@ -291,7 +291,6 @@ class _Tiles:
         across = np.abs(np.linalg.solve(frame, self.middle[near] - self.middle[there]))
         return bool(across.min() < 0.5 or distance.min() < 1.6 * self.size[near]) and len(seed) > 1
 
-
     def _off_straight(self, block: list[int], other: list[int], near: int, there: int) -> bool:
         """Whether two blocks do not lie straight, by those of their tiles that are nearest to each other, nor by most of their tiles."""
         if self.off_turn(near, there) <= _STRAIGHT:

@@ -97,9 +97,7 @@ def beside_faces(named: Sequence[Named], things: Sequence[Detection]) -> list[De
     if len(faces) < _ENOUGH or not things:
         return []
     size = TileSize.of(faces)
-    white = [
-        n.detection.quad for n in named if n.faces[0][0] == WHITE and n.detection.score >= _PLAINLY_SEEN
-    ]
+    white = [n.detection.quad for n in named if n.faces[0][0] == WHITE and n.detection.score >= _PLAINLY_SEEN]
     white = [quad for quad, off in zip(white, size.off(white), strict=True) if off < _AS_LARGE]
     quads = np.array([d.quad for d in things])
     near = near_and_alike(quads, np.array([*faces, *white]), NEAR).any(axis=1)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Sequence
 
 from vision import quads
 from vision.decode import bonus_share, is_bonus
@@ -15,14 +16,14 @@ from vision.reading import Reading, TileReading
 from vision.tile_size import TileSize
 
 #: So many tiles at least, each with a neighbour in its group, make a hand beside which a lone thing is doubted.
-_A_HAND = 9
+A_HAND = 9
 #: What is a bonus tile is one with this or more, whichever it is: of 149 tiles that lay alone in 720 drawn hands all but one were flowers, seasons or animals,
 #: together with 0.97 and more; two things that were none had 0.51 and 0.69.
 PLAINLY_BONUS = 0.9
 #: Five that were none had 0.4 to 0.94 of the score of the tile that was seen least well beside them, most of them less than this. What lies alone is not
 #: further off the size of the others, as a logarithm: of 118 flowers and seasons that lay alone in 780 drawn hands none was off by more than 0.18, one that
 #: the edge of the picture cut, and was none of the hand, by 0.34.
-_AS_WELL_SEEN, _OFF = 0.9, 0.3
+AS_WELL_SEEN, _OFF = 0.9, 0.3
 #: It is compared with all of them and with so many that lie nearest.
 _NEAR = 5
 
@@ -32,13 +33,12 @@ def hardly_tiles(reading: Reading) -> set[int]:
     inside = [t for t in reading.tiles if t.in_hand]
     rows, groups = Counter(t.row for t in inside), Counter(t.group for t in inside)
     together = [t for t in inside if groups[t.group] > 1]
-    if len(together) < _A_HAND:
+    if len(together) < A_HAND:
         return set()
     usual = TileSize.of([t.detection.quad for t in together])
 
     def is_hardly_one(tile: TileReading) -> bool:
-        least = min(t.detection.score for t in inside if t is not tile)
-        well = tile.detection.score >= _AS_WELL_SEEN * least
+        well = _is_seen_well(tile, inside)
         if not is_bonus(tile.tile):
             return not well
         share = bonus_share(tile.faces)
@@ -50,3 +50,8 @@ def hardly_tiles(reading: Reading) -> set[int]:
         return share < PLAINLY_BONUS or (tile.p < PLAINLY_BONUS and not well) or off > _OFF
 
     return {t.id for t in inside if rows[t.row] == 1 and is_hardly_one(t)}
+
+
+def _is_seen_well(tile: TileReading, hand: Sequence[TileReading]) -> bool:
+    """Whether a tile is seen about as well as all others of a hand."""
+    return tile.detection.score >= AS_WELL_SEEN * min(t.detection.score for t in hand if t is not tile)

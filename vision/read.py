@@ -35,6 +35,7 @@ from vision.layout import arrange, hand_of, with_sets
 from vision.likely import beside_faces, with_blank
 from vision.lone import hardly_tiles
 from vision.naming import Named
+from vision.no_tiles import between_two_sets, hardly_beside
 from vision.oblique import (
     OBLIQUE,
     lost,
@@ -242,13 +243,15 @@ class Reader:
                 if not found or (is_whole(reading.groups) and not is_whole(with_more.groups)):
                     break
                 every, reading = more, with_more
-        if odd := again.odd_backs(reading):
-            white = again.white_after_all(reading, odd)
+        white_too = again.white_beside_white(reading)
+        if odd := again.odd_backs(reading) | white_too:
+            white = again.white_after_all(reading, odd) | white_too
             every = [
                 _back_for_white(t) if i in white else t for i, t in enumerate(every) if i not in odd - white
             ]
             reading = self._reading(again, every)
         reading = _beside_the_hand(reading, hardly_tiles(reading) | down_beside_a_hand(reading))
+        reading = _without(reading, [*between_two_sets(reading), *hardly_beside(reading)])
         reading = self.vouched(self.sure.weighed(_without(reading, too_many(reading))))
         reading = _in_doubt(reading, badly_placed(reading.tiles, again.outlines) | without_a_bar(reading))
         reading = _as_taken(reading, photo)
@@ -332,7 +335,7 @@ class Reader:
         """What is believed of a look, in pixels of the photo that a cutter cuts from, where some tiles are `known` from another."""
         named = no_cloth(cutter, self._named_of(cutter, seen.found, known))
         some = believed(named, self.reject, partial(is_cut, beyond=cutter.beyond))
-        tiles = with_blank(named, some, partial(closer_at, self.classifier, cutter))
+        tiles = found_once(with_blank(named, some, partial(closer_at, self.classifier, cutter)))
         tiles = with_strange_faces(named, tiles, partial(is_bare_cloth, cutter))
         tiles = with_faint_faces(named, tiles)
         sides = sides_of(cutter, tiles, named, source.stretch)
