@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
@@ -114,11 +114,11 @@ def _would_close(after: dict[int, int], i: int, j: int) -> bool:
     return j == i
 
 
-def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
+def hand_of(quads: Sequence[Quad], codes: Sequence[str], shown: Collection[int] = ()) -> list[bool]:
     """Whether each tile is part of the laid-out hand, told from where the tiles lie and which show their backs.
 
     Tiles side by side make blocks. The hand is the largest family of blocks that lie near each other, straight in line and
-    are alike in size; blocks that show only backs are a wall, one or two tiles at other angles are discards. Where no three
+    are alike in size; blocks that show only backs are a wall, but for white dragons that by their numbers surely are `shown`; one or two tiles at other angles are discards. Where no three
     tiles lie side by side, the tiles were spread out and all that show a face belong to the hand.
     """
     n = len(quads)
@@ -126,7 +126,12 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str]) -> list[bool]:
         return []
     tiles = _Tiles.of(quads)
     every = components(_apart_from_walls(tiles.side_by_side(), codes))
-    walls = {i for block in every if _is_wall([codes[i] for i in block]) for i in block}
+    walls = {
+        i
+        for block in every
+        if not set(shown).intersection(block) and _is_wall([codes[i] for i in block])
+        for i in block
+    }
     up = np.array([code != BACK and i not in walls for i, code in enumerate(codes)], bool)
     if not up.any():
         return [True] * n

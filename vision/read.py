@@ -399,14 +399,19 @@ class Reader:
     ) -> Reading:
         named = [tile.named for tile in every]
         places = [n.detection.quad for n in named]
-        inside = hand_of(places, [n.faces[0][0] for n in named])
+        white = {
+            i
+            for i, (n, paint) in enumerate((tile.named, tile.paint) for tile in every)
+            if n.faces[0][0] == WHITE and paint and self.sure.holds(*n.faces[0], paint)
+        }
+        inside = hand_of(places, [n.faces[0][0] for n in named], white)
         in_hand = [i for i, flag in enumerate(inside) if flag]
         decoded = together(one_of_each([named[i].faces for i in in_hand]), any_number)
         changed = {i: f[0][0] != named[i].faces[0][0] for i, (f, _) in zip(in_hand, decoded, strict=True)}
         faces = {i: f for i, (f, _) in zip(in_hand, decoded, strict=True)}
         if any(changed.values()):
             # what turns out to lie face down may be none of the hand by itself
-            still = hand_of(places, [faces.get(i, n.faces)[0][0] for i, n in enumerate(named)])
+            still = hand_of(places, [faces.get(i, n.faces)[0][0] for i, n in enumerate(named)], white)
             inside = [before and after for before, after in zip(inside, still, strict=True)]
         counts = Counter(f[0][0] for f in faces.values())
         tiles = []
