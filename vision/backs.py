@@ -123,9 +123,15 @@ def white_ones(reading: Reading, colours: Mapping[int, NDArray[np.float64]]) -> 
         return set()
     down = {t.id for t in (*white, *alike) if not (sets and in_set(t, reading))}
     between = {t.id for t in white if _is_between_faces(t, reading)}
-    # a wall alone may be all that is too many
+    # a wall alone may be all that is too many: then white dragons in a set are some
     wall = [t for t in white if not t.in_hand]
-    return down - between if len(wall) >= too_many else down
+    sound = between | {t.id for t in white if t.in_hand and _is_three_or_four(t, reading)}
+    return down - sound if len(wall) >= too_many else down
+
+
+def _is_three_or_four(tile: TileReading, reading: Reading) -> bool:
+    """Whether a tile lies in a pung or a kong, face-down ends of which aside."""
+    return tile.group is not None and reading.groups[tile.group].kind in ("pung", "kong")
 
 
 def _is_as_white(
