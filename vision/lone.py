@@ -24,6 +24,8 @@ PLAINLY_BONUS = 0.9
 #: further off the size of the others, as a logarithm: of 118 flowers and seasons that lay alone in 780 drawn hands none was off by more than 0.18, one that
 #: the edge of the picture cut, and was none of the hand, by 0.34.
 AS_WELL_SEEN, _OFF = 0.9, 0.3
+#: A tile of which the edge of the photo cuts off more than this, in its short edges, was not laid out to be photographed.
+_CUT = 0.3
 #: It is compared with all of them and with so many that lie nearest.
 _NEAR = 5
 
@@ -39,17 +41,25 @@ def hardly_tiles(reading: Reading) -> set[int]:
 
     def is_hardly_one(tile: TileReading) -> bool:
         well = _is_seen_well(tile, inside)
-        if not is_bonus(tile.tile):
-            return not well
-        share = bonus_share(tile.faces)
         place = quads.middle(tile.detection.quad)
         near = sorted(together, key=lambda t: math.dist(quads.middle(t.detection.quad), place))[:_NEAR]
         # of a hand seen from low down far tiles look smaller
         sizes = (usual, TileSize.of([t.detection.quad for t in near]))
         off = min(float(size.off([tile.detection.quad])[0]) for size in sizes)
-        return share < PLAINLY_BONUS or (tile.p < PLAINLY_BONUS and not well) or off > _OFF
+        if off > _OFF or _is_cut(tile, reading):
+            return True
+        if not is_bonus(tile.tile):
+            return not well
+        return bonus_share(tile.faces) < PLAINLY_BONUS or (tile.p < PLAINLY_BONUS and not well)
 
     return {t.id for t in inside if rows[t.row] == 1 and is_hardly_one(t)}
+
+
+def _is_cut(tile: TileReading, reading: Reading) -> bool:
+    """Whether the edge of the photo cuts off so much of a tile that it lies there by chance."""
+    x, y = zip(*tile.detection.quad, strict=True)
+    out = max(-min(x), max(x) - reading.width, -min(y), max(y) - reading.height)
+    return out > _CUT * min(quads.edges(tile.detection.quad))
 
 
 def _is_seen_well(tile: TileReading, hand: Sequence[TileReading]) -> bool:
