@@ -35,6 +35,8 @@ _MOST = 4.5
 #: Of 91 white dragons in 240 drawn hands those with a frame or a letter have marks (see `marks_on`) of 6 % or more, bare ones of less
 #: than 4; nineteen of twenty backs of less than 5.
 _MARKED, _AS_MARKED = 0.06, 0.35
+#: A frame of thin or pale lines has marks of the first, where some other blank thing bears less than such a share of them.
+_THINLY, _BARER = 0.04, 0.125
 #: What bears marks as the framed dragons do is no back for its colour: it lies in shade.
 _MUCH_MARKED = 0.7
 #: What bears no mark where white dragons do is one hardly ever, whatever its colour.
@@ -58,7 +60,8 @@ def told_apart(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
     dragons = [
         marks[i] for i in open_ones if named[i].faces[0][0] == WHITE and named[i].faces[0][1] >= _PLAIN
     ]
-    framed = [mark for mark in dragons if mark >= _MARKED]
+    bare = min((marks[i] for i in open_ones if named[i].faces[0][0] in (BACK, WHITE)), default=np.inf)
+    framed = [mark for mark in dragons if mark >= _MARKED or (mark >= _THINLY and bare < _BARER * mark)]
     middles = np.array(quads).mean(axis=1)
     out = list(named)
     for i in open_ones:

@@ -5,43 +5,64 @@ They are in doubt, and the hand says that there is one too many, or they are see
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from vision.decode import is_bonus
 from vision.grouping import SETS_AND_PAIRS, set_kind
 from vision.lone import A_HAND, AS_WELL_SEEN
-from vision.reading import Group, Reading, TileReading
+from vision.reading import BACK, WHITE, Group, Reading, TileReading
 from vision.tile_size import TileSize
 from vision.whole_hand import WHOLE, counted
 
 #: What shows its face with this between two sets is left to the player.
 _PLAIN = 0.9
+#: A hand is laid out that shows so many sets and pairs.
+_SEVERAL = 2
 #: What may be a flower or season by itself is none if it is off the size of the tiles by more than this, as a logarithm: two that were none by 0.26 and 0.31, one that was by 0.14.
 _ANOTHER_SIZE = 0.2
 
 
 def between_two_sets(reading: Reading) -> list[TileReading]:
-    """What seems to be a tile between two sets that touch it, is in doubt, and is one too many: with it the hand has more tiles than a hand has.
+    """What seems to be tiles between two sets that touch them, are in doubt or seen less well than the others, and are too many: without them the hand has as many
+    tiles as a hand has.
 
     The cloth of a gap that is as wide as a tile may look like a face.
     """
     if counted(reading.groups) <= max(WHOLE):
         return []
-    out = []
-    for group in reading.groups:
-        own = reading.members(group.number)
-        rest = counted(g for g in reading.groups if g is not group)
-        for i, tile in enumerate(own[1:-1], 1):
-            if tile.p >= _PLAIN or is_bonus(tile.tile):
-                continue
-            kinds = [set_kind([t.tile for t in part]) for part in (own[:i], own[i + 1 :])]
-            sides = [Group(0, codes, kind, concealed) for kind, codes, concealed in kinds]
-            if all(side.kind in SETS_AND_PAIRS for side in sides) and counted(sides) + rest in WHOLE:
-                out.append(tile)
-    return out
+    parted = {g.number: _parted(reading.members(g.number)) for g in reading.groups}
+    between = [own for own, _ in parted.values() if own is not None]
+    others = [t.detection.score for t in reading.tiles if t.in_hand and t.sure and t not in between]
+    if len(others) < A_HAND:
+        return []
+    out = [t for t in between if t.p < _PLAIN or t.detection.score < AS_WELL_SEEN * min(others)]
+    left = [
+        part for g in reading.groups for part in (parted[g.number][1] if parted[g.number][0] in out else (g,))
+    ]
+    return out if counted(left) in WHOLE else []
+
+
+def _parted(tiles: Sequence[TileReading]) -> tuple[TileReading | None, tuple[Group, ...]]:
+    """The tile of a group that parts it into two sets, flowers and seasons among these, and the two; None where there is none or more than one."""
+    ways = []
+    for i, tile in enumerate(tiles[1:-1], 1):
+        sides = [_set_of([t.tile for t in part]) for part in (tiles[:i], tiles[i + 1 :])]
+        if not is_bonus(tile.tile) and all(side.kind in (*SETS_AND_PAIRS, "bonus") for side in sides):
+            ways.append((tile, tuple(sides)))
+    return ways[0] if len(ways) == 1 else (None, ())
+
+
+def _set_of(codes: Sequence[str]) -> Group:
+    """Some tiles as a group, its ends face down if they look like white dragons and it is a set so alone."""
+    ends = (0, len(codes) - 1)
+    down = [BACK if code == WHITE and i in ends else code for i, code in enumerate(codes)]
+    ways = [Group(0, own, kind, concealed) for kind, own, concealed in map(set_kind, (codes, down))]
+    return next((group for group in ways if group.kind in SETS_AND_PAIRS), ways[0])
 
 
 def hardly_beside(reading: Reading) -> list[TileReading]:
     """What is in doubt and seen much less well than all that is `sure`, and lies beside nothing but flowers and seasons; and groups of such things alone, where the
-    others are as many tiles as a hand has: gaps between sets, sides of tiles, patterns of the cloth."""
+    others are laid out and as many tiles as a hand has: gaps between sets, sides of tiles, patterns of the cloth."""
     inside = [t for t in reading.tiles if t.in_hand]
     sure = [t.detection for t in inside if t.sure]
     if len(sure) < A_HAND:
@@ -55,7 +76,9 @@ def hardly_beside(reading: Reading) -> list[TileReading]:
         return not is_bonus(tile.tile) or usual.off([tile.detection.quad])[0] > _ANOTHER_SIZE
 
     hardly = {g.number for g in reading.groups if all(map(is_hardly_seen, reading.members(g.number)))}
-    if counted(g for g in reading.groups if g.number not in hardly) not in WHOLE:
+    others = [g for g in reading.groups if g.number not in hardly]
+    laid_out = sum(g.kind in SETS_AND_PAIRS for g in others) >= _SEVERAL
+    if not laid_out or counted(others) not in WHOLE:
         hardly = set()
     beside_bonus = {
         g.number
