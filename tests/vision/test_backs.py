@@ -261,6 +261,17 @@ def test_two_white_ones_that_happen_to_touch_are_no_set_where_tiles_lie_scattere
     assert white_in(reading) == {t.id for t in reading.tiles if t.tile == WHITE}
 
 
+@pytest.mark.parametrize(("pung", "kept"), [("DW+DW+DW", 3), ("DW+DW+B2", 0)])
+def test_of_loose_tiles_a_pung_of_white_dragons_stays_where_a_wall_may_be_all_that_is_too_many(
+    pung: str, kept: int
+) -> None:
+    wall = [tile(90 + i, WHITE, at(100 + 90 * i, 800), in_hand=False) for i in range(3)]
+    loose = [code for _ in range(4 - pung.count("DW")) for code in ("D2", "DW")]
+    reading = scattered(*FACES, pung, *loose, others=wall)
+    white = {t.id for t in reading.tiles if t.tile == WHITE}
+    assert len(white - white_in(reading)) == kept
+
+
 @pytest.mark.parametrize(
     ("faces", "colour", "down"),
     [

@@ -48,15 +48,17 @@ def test_without_another_face_the_classifier_decides() -> None:
     assert table(IVORY, faces, others=0)[0].faces == faces
 
 
-def row(*tiles: tuple[tuple[int, int, int], bool, tuple[tuple[str, float], ...]]) -> list[Named]:
-    """Tiles in a row, each of a colour, with a frame on it or none, and what it is read as; weighed by each other."""
+def row(
+    *tiles: tuple[tuple[int, int, int], bool, tuple[tuple[str, float], ...]], pale: float = 0.5
+) -> list[Named]:
+    """Tiles in a row, each of a colour, with a frame on it, so much darker, or none, and what it is read as; weighed by each other."""
     picture = np.full((60, 60 * len(tiles), 3), (60, 50, 40), np.uint8)
     named = []
     for i, (colour, framed, faces) in enumerate(tiles):
         x = 60 * i + 10
         picture[4:56, x : x + 40] = colour
         if framed:
-            picture[12:48, x + 8 : x + 32] = np.array(colour) // 2
+            picture[12:48, x + 8 : x + 32] = np.array(colour) * pale
             picture[15:45, x + 11 : x + 29] = colour
         corners = ((x, 4.0), (x + 40, 4.0), (x + 40, 56.0), (x, 56.0))
         named.append(Named(Detection(corners, 0.9), faces, 0.0))
@@ -71,6 +73,17 @@ DRAGON = (("DW", 0.95), ("BACK", 0.01))
 def test_where_white_dragons_bear_a_frame_what_is_blank_lies_face_down(framed: bool, wanted: str) -> None:
     blank = (("DW", 0.9), ("BACK", 0.1))
     _, dragon, other = row(FACE, (IVORY, framed, DRAGON), (IVORY, False, blank))
+    assert dragon.faces[0][0] == "DW"
+    assert other.faces[0][0] == wanted
+
+
+@pytest.mark.parametrize(("pale", "shade", "wanted"), [(0.82, 0, "BACK"), (0.82, 14, "DW"), (0.95, 0, "DW")])
+def test_a_thin_frame_counts_where_another_bears_nothing_at_all(pale: float, shade: int, wanted: str) -> None:
+    blank = (("DW", 0.9), ("BACK", 0.1))
+    colour = (IVORY[0], IVORY[1] - shade, IVORY[2])
+    _, dragon, other = row(
+        FACE, (IVORY, True, DRAGON), (colour, bool(shade), blank), pale=pale if not shade else 0.88
+    )
     assert dragon.faces[0][0] == "DW"
     assert other.faces[0][0] == wanted
 

@@ -86,6 +86,20 @@ def test_a_hand_once_misread_is_read_exactly(style: int, seed: int, size: tuple[
         pytest.param(1436, 9, id="the gap between two pungs was the end of a kong"),
         pytest.param(1436, 43, id="three flowers lay as near to print as to the hand"),
         pytest.param(1436, 55, id="a dark end of a kong was seen, but not plainly"),
+        pytest.param(
+            1441, 12, id="marble between a kong and a pair was a flower, and other marble 8 circles"
+        ),
+        pytest.param(
+            1441, 48, id="an end of a kong of white dragons was one of five hundred things on a cloth"
+        ),
+        pytest.param(1501, 47, id="of two looks at one tile one was blank, and both were tiles"),
+        pytest.param(1502, 3, id="the gap between a pung and a kong was 3 characters"),
+        pytest.param(1503, 20, id="the side of a season at the end of eight was a white dragon"),
+        pytest.param(1504, 11, id="a pair lay straight to the next set, but for one outline of that"),
+        pytest.param(1504, 67, id="squares of the cloth said how large tiles are"),
+        pytest.param(1504, 70, id="of three white dragons one was a back, and blue ones were known"),
+        pytest.param(1508, 54, id="white cloth between two rows was four face-down tiles"),
+        pytest.param(1511, 23, id="white backs beside the hand made its white dragons face-down ones"),
         pytest.param(1441, 45, id="half of one 5 circles and half of the next were 4 circles"),
     ],
 )

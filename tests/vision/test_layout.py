@@ -161,6 +161,25 @@ def test_blank_tiles_that_are_no_set_are_a_wall(wall: str, kept: bool) -> None:
     assert hand_of([*hand, *row], ["C5"] * 10 + blank) == [True] * 10 + [kept] * len(blank)
 
 
+@pytest.mark.parametrize(("shown", "kept"), [((), False), ((11, 12), True)])
+def test_white_dragons_that_surely_are_some_are_no_wall(shown: tuple[int, ...], kept: bool) -> None:
+    hand = [quad(100 + 31 * i, 500) for i in range(10)]
+    kong = [quad(100 + 31 * i, 420) for i in range(3)]
+    codes = ["C5"] * 10 + [BACK, "DW", "DW"]
+    assert hand_of([*hand, *kong], codes, shown) == [True] * 10 + [kept] * 3
+
+
+@pytest.mark.parametrize(("turns", "kept"), [((0.0, 0.1, 0.28), True), ((0.28, 0.28, 0.28), False)])
+def test_sets_lie_straight_by_most_of_their_tiles(turns: tuple[float, ...], kept: bool) -> None:
+    """Seen obliquely, the outline of one may be turned a little."""
+    hand = [quad(100 + 31 * i, 500) for i in range(10)]
+    pung = [
+        quad(460 + 31 * (2 - i), 500, turn=turn, about=(460 + 31 * (2 - i), 500))
+        for i, turn in enumerate(turns)
+    ]
+    assert hand_of([*hand, *pung], ["B1"] * 10 + ["C5"] * 3) == [True] * 10 + [kept] * 3
+
+
 @pytest.mark.parametrize(("backs", "kept"), [(12, False), (9, False), (3, True)])
 def test_a_wall_with_a_discard_at_it_is_none_of_the_hand(backs: int, kept: bool) -> None:
     hand = [quad(100 + 31 * i, 500) for i in range(14)]

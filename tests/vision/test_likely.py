@@ -229,3 +229,15 @@ def test_beside_plain_faces_what_is_as_large_is_named_though_much_is_seen_better
     assert beside_faces(plain_faces(), [square, tile, far]) == [tile]
     assert beside_faces(plain_faces()[:2], [tile]) == []
     assert beside_faces(plain_faces(), []) == []
+
+
+@pytest.mark.parametrize(
+    ("score", "wide", "named"), [(0.9, 40.0, True), (0.7, 40.0, False), (0.9, 25.0, False)]
+)
+def test_beside_a_white_dragon_that_is_seen_well_what_is_as_large_is_named(
+    score: float, wide: float, named: bool
+) -> None:
+    """The ends of a kong of white dragons lie beside no other face."""
+    dragon = thing("DW", seen(600, 0, wide=wide), score)
+    end = Detection(seen(640, 0), 0.4)
+    assert beside_faces([*plain_faces(), dragon], [end]) == ([end] if named else [])

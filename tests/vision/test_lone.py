@@ -51,6 +51,23 @@ def test_a_flower_that_the_edge_of_the_picture_cuts_is_none_of_the_hand(high: fl
     assert hardly_tiles(arrange(Reading(900, 600, tuple(cut)))) == ({99} if hardly else set())
 
 
+@pytest.mark.parametrize(
+    ("code", "out", "hardly"), [("D7", 0, False), ("D7", 12, True), ("F1", 6, False), ("F1", 12, True)]
+)
+def test_what_the_edge_of_the_photo_cuts_was_not_laid_out(code: str, out: float, hardly: bool) -> None:
+    hand = [tile(i, [(own, 0.99)], at(100 + 31 * i, 100), 0.9) for i, own in enumerate(ROW)]
+    cut = tile(99, [(code, 0.99)], at(300, 600 - 40 + out), 0.9)
+    assert hardly_tiles(arrange(Reading(900, 600, (*hand, cut)))) == ({99} if hardly else set())
+
+
+@pytest.mark.parametrize(("wide", "hardly"), [(30, False), (46, True)])
+def test_a_lone_face_is_as_large_as_the_others(wide: float, hardly: bool) -> None:
+    reading = beside([("D7", 0.99)], 0.9)
+    quad: Quad = ((300, 400), (300 + wide, 400), (300 + wide, 440), (300, 440))
+    other = [t if t.id != 99 else tile(99, t.faces, quad, 0.9) for t in reading.tiles]
+    assert hardly_tiles(arrange(Reading(900, 600, tuple(other)))) == ({99} if hardly else set())
+
+
 def test_a_flower_at_the_far_end_of_a_row_is_as_small_as_what_lies_there() -> None:
     """From low down a row looks smaller and smaller."""
     hand, x, wide = [], 100.0, 60.0

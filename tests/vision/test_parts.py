@@ -131,6 +131,17 @@ def test_no_tile_reaches_over_the_middle_of_another() -> None:
     assert whole_tiles(every, across.name) == every
 
 
+@pytest.mark.parametrize(("faces", "asked"), [(6, False), (4, True)])
+def test_faces_say_how_large_tiles_are_and_squares_of_a_cloth_do_not(faces: int, asked: bool) -> None:
+    squares = [seen(BACK, lying(300 + 30 * i, 40 * j, 0, 0.5)) for i in range(6) for j in range(6)]
+    table = Table("C1", lying(*PLAIN[0], 1.0))
+    named = [*plain(1.0, faces), *squares]
+    out = whole_tiles(named, table.name)
+    # the squares are as wide as tiles and half as high; what is no larger than such a part is not asked about, for it is blank
+    assert bool(table.asked) == asked
+    assert (out == named) or asked
+
+
 def test_tiles_of_the_usual_size_are_not_looked_at_again() -> None:
     table = Table("D9", lying(120, 70, 40, 0.7))
     assert whole_tiles(plain(0.7), table.name) == plain(0.7)
