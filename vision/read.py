@@ -335,7 +335,8 @@ class Reader:
         """What is believed of a look, in pixels of the photo that a cutter cuts from, where some tiles are `known` from another."""
         named = no_cloth(cutter, self._named_of(cutter, seen.found, known))
         some = believed(named, self.reject, partial(is_cut, beyond=cutter.beyond))
-        tiles = found_once(with_blank(named, some, partial(closer_at, self.classifier, cutter)))
+        tiles = with_blank(named, some, partial(closer_at, self.classifier, cutter))
+        tiles = found_once(tiles, rather_faces=True)
         tiles = with_strange_faces(named, tiles, partial(is_bare_cloth, cutter))
         tiles = with_faint_faces(named, tiles)
         sides = sides_of(cutter, tiles, named, source.stretch)

@@ -278,8 +278,9 @@ def once(named: Sequence[Named], changed: Sequence[int]) -> list[Named]:
     return [n for i, n in enumerate(named) if i not in gone]
 
 
-def found_once(named: Sequence[Named]) -> list[Named]:
-    """The things, the plainer of two that lie in one place: their outlines may have been put right to the same tile."""
+def found_once(named: Sequence[Named], *, rather_faces: bool = False) -> list[Named]:
+    """The things, the plainer of two that lie in one place: their outlines may have been put right to the same tile. `rather_faces`, what shows a face sooner than
+    what is blank."""
     gone: set[int] = set()
     middles = np.array([middle(n.detection.quad) for n in named]).reshape(-1, 2)
     short = np.array([min(edges(n.detection.quad)) for n in named])
@@ -287,7 +288,8 @@ def found_once(named: Sequence[Named]) -> list[Named]:
     one_place = away < _ONE_PLACE * np.minimum(short[:, None], short[None])
     for i, k in np.argwhere(np.triu(one_place, 1)).tolist():
         if not {i, k} & gone:
-            gone.add(_less_plain(named, i, k))
+            blank = [j for j in (i, k) if is_blank(named[j])]
+            gone.add(blank[0] if rather_faces and len(blank) == 1 else _less_plain(named, i, k))
     return [n for i, n in enumerate(named) if i not in gone]
 
 
