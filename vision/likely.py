@@ -126,11 +126,25 @@ def _tiles_of(
     likely |= ~cloth & (off < _AS_LARGE) & (how >= enough)
     if likely.sum() + len(marked) > _A_SET:
         likely[:] = False
+    better = (put < found) & ~_drawn_to_another(_quads(things), closer.placed, likely)
     nearer = [
-        replace(n, detection=place) if better else n
-        for n, place, better in zip(things, closer.placed, put < found, strict=True)
+        replace(n, detection=place) if moves else n
+        for n, place, moves in zip(things, closer.placed, better, strict=True)
     ]
     return [n if tile else None for n, tile in zip(nearer, likely, strict=True)]
+
+
+def _drawn_to_another(
+    places: NDArray[np.float64], placed: Sequence[Detection], tiles: NDArray[np.bool_]
+) -> NDArray[np.bool_]:
+    """Which of n places (n x 4 x 2) lie, where they are `placed`, on another of them that is one of the `tiles` (n), and do not where they were found (n)."""
+    middles, there = places.mean(axis=1), np.array([d.quad for d in placed]).mean(axis=1)
+    near = _ONE_TILE * np.array([min(edges(d.quad)) for d in placed])
+    before, after = (
+        np.linalg.norm(own[:, None] - middles[None], axis=2) < near[:, None] for own in (middles, there)
+    )
+    out: NDArray[np.bool_] = (after & ~before & tiles & ~np.eye(len(places), dtype=bool)).any(axis=1)
+    return out
 
 
 def _quads(things: Sequence[Named]) -> NDArray[np.float64]:

@@ -241,3 +241,18 @@ def test_beside_a_white_dragon_that_is_seen_well_what_is_as_large_is_named(
     dragon = thing("DW", seen(600, 0, wide=wide), score)
     end = Detection(seen(640, 0), 0.4)
     assert beside_faces([*plain_faces(), dragon], [end]) == ([end] if named else [])
+
+
+@pytest.mark.parametrize(("by", "alone"), [(40.0, False), (6.0, True)], ids=["the other", "itself"])
+def test_the_outline_of_one_is_not_drawn_to_another(by: float, alone: bool) -> None:
+    """Of a pair of white dragons one had been put in the other's place, and was dropped as found twice."""
+    pair = [thing("DW", seen(600, 0, wide=48), 0.9), thing("DW", seen(640, 0), 0.9)]
+    there = replace(pair[0].detection, quad=seen(600 + by, 0))
+
+    def look(found: Sequence[Detection]) -> Closer:
+        placed = [there if d == pair[0].detection else d for d in found]
+        return Closer(placed, np.full(2, 0.02), np.full(2, 2.0), np.tile(TEAL, (2, 1)))
+
+    near = [*faces(), thing("C5", seen(560, 0))]
+    out = [n.detection.quad for n in with_blank([*near, *pair], [*near, *pair], look)[len(near) :]]
+    assert out == [there.quad if alone else pair[0].detection.quad, pair[1].detection.quad]
