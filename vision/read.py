@@ -15,6 +15,7 @@ import numpy as np
 
 import models
 from vision.alike import settled
+from vision.among_sets import between_two_sets, hardly_beside
 from vision.backs import white_ones
 from vision.belief import believed, is_blank, perhaps_face_down
 from vision.blank import told_apart
@@ -35,7 +36,6 @@ from vision.layout import arrange, hand_of, with_sets
 from vision.likely import beside_faces, with_blank
 from vision.lone import hardly_tiles
 from vision.naming import Named
-from vision.no_tiles import between_two_sets, hardly_beside
 from vision.oblique import (
     OBLIQUE,
     lost,

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from vision.among_sets import between_two_sets, hardly_beside
 from vision.layout import arrange
-from vision.no_tiles import between_two_sets, hardly_beside
 from vision.reading import Detection, Quad, Reading, TileReading
 
 WIDE, HIGH = 30.0, 40.0
