@@ -1,7 +1,7 @@
 """Things that lie by themselves beside a hand and are hardly tiles of it: print, the pattern of a cloth or a card may look like one.
 
 A bonus tile that lies alone is plainly one, whichever it is, and as large as the rest of the hand, or as what lies nearest; any other tile, and one of which it is in doubt which it is, is
-seen about as well.
+seen about as well. None is far off the size of tiles, or cut through by the edge of the photo.
 """
 
 from __future__ import annotations
