@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.belief import near_and_alike
 from vision.colours import off_in_other_light
 from vision.decode import copies, is_bonus
 from vision.quads import as_large, edges, middle, turned
@@ -28,6 +29,8 @@ LIKE, _LIKE_ENOUGH, _AS_LIGHT = 12.0, 25.0, 0.72
 _PLAIN, _SEVERAL, _MOST = 0.9, 3, 0.8
 #: Of what is as light as this (OpenCV's Lab) no colour can be told.
 _GLARE = 240.0
+#: Tiles that touch have their middles nearer to each other than this, in their sizes.
+_SIDE_BY_SIDE = 1.25
 #: What lies face down may be a white dragon as well if so much of its being either speaks for that.
 _MAY_BE_WHITE = 0.05
 
@@ -129,8 +132,28 @@ def white_ones(reading: Reading, colours: Mapping[int, NDArray[np.float64]]) -> 
     return down - sound if len(wall) >= too_many else down
 
 
+def white_beside_white(reading: Reading, colours: Mapping[int, NDArray[np.float64]]) -> set[int]:
+    """The ids of what was taken for face-down tiles, touches white dragons and is as white as they are, where all ends of kongs have another colour.
+
+    `colours` as in `of_another_colour`, of white dragons too.
+    """
+    white, down = [t for t in reading.tiles if t.tile == WHITE], _down(reading)
+    ends = {t.id for t in down if t.p >= _PLAIN and in_set(t, reading)}
+    if not white or not ends or len(ends) == len(down):
+        return set()
+    backs = np.array([colours[i] for i in ends])
+    here, there = (np.array([t.detection.quad for t in some]) for some in (down, white))
+    out = set()
+    for tile, touched in zip(down, near_and_alike(here, there, _SIDE_BY_SIDE), strict=True):
+        own, beside = colours[tile.id], [w for w, near in zip(white, touched, strict=True) if near]
+        as_white = any(off_in_other_light(own, colours[w.id]) <= LIKE for w in beside)
+        if as_white and tile.id not in ends and off_in_other_light(own, backs).min() > LIKE:
+            out.add(tile.id)
+    return out
+
+
 def _is_three_or_four(tile: TileReading, reading: Reading) -> bool:
-    """Whether a tile lies in a pung or a kong, face-down ends of which aside."""
+    """Whether a tile lies in a pung or a kong."""
     return tile.group is not None and reading.groups[tile.group].kind in ("pung", "kong")
 
 

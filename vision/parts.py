@@ -48,7 +48,7 @@ def whole_tiles(named: Sequence[Named], name: Namer) -> list[Named]:
 
     `name` says what some places show. Nothing is changed where few tiles are plain and of one size.
     """
-    plain = [n.detection.quad for n in plain_ones(named)]
+    plain = [named[i].detection.quad for i in plain_ones(named)]
     if len(plain) < ENOUGH:
         return list(named)
     usual = TileSize.of(plain)

@@ -16,7 +16,7 @@ import numpy as np
 import models
 from vision.alike import settled
 from vision.among_sets import between_two_sets, hardly_beside
-from vision.backs import white_ones
+from vision.backs import white_beside_white, white_ones
 from vision.belief import believed, is_blank, perhaps_face_down
 from vision.blank import told_apart
 from vision.bonus import BonusReader
@@ -243,7 +243,8 @@ class Reader:
                 if not found or (is_whole(reading.groups) and not is_whole(with_more.groups)):
                     break
                 every, reading = more, with_more
-        white_too = again.white_beside_white(reading)
+        blank = [t for t in reading.tiles if t.tile in (BACK, WHITE)]
+        white_too = white_beside_white(reading, again.colours(blank)) if blank else set()
         if odd := again.odd_backs(reading) | white_too:
             white = again.white_after_all(reading, odd) | white_too
             every = [

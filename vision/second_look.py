@@ -12,11 +12,10 @@ from numpy.typing import NDArray
 
 from vision import quads
 from vision.backs import LIKE, in_set, laid_in_sets, of_another_colour, of_another_size
-from vision.belief import near_and_alike
 from vision.blocks import places_in_blocks, touching
 from vision.classify import Classifier
 from vision.cloth import LIKE_CLOTH, SEEN_IN_SHADE, cloth_beside, is_shaded, stands_out
-from vision.colours import differences, in_other_light, mean_colours, off, off_in_other_light
+from vision.colours import differences, in_other_light, mean_colours, off
 from vision.detect import Look
 from vision.faint_backs import FAINT, faint_backs
 from vision.free_places import is_clear, is_mostly_inside
@@ -56,8 +55,6 @@ _RATHER_SEEN, _SEEN_DOWN = 0.5, 0.7
 #: What lies in a block and has the colour of backs is none that shows so little of one: of seven in 224 pictures the four that were had 0.11 to 0.61, the three that were
 #: none 0.95 and more.
 _NO_BACK = 0.9
-#: Tiles that touch have their middles nearer to each other than this, in their sizes.
-_SIDE_BY_SIDE = 1.25
 #: What touches so many tiles, and so many faces among them, is no cloth between them.
 _SIDES, _FACES = 3, 2
 #: What was seen has its middle no further off a place than this share of its shorter side, and is as large but for `_AS_LARGE`.
@@ -246,24 +243,6 @@ class SecondLook:
             and t.detection.score >= SEEN_IN_SHADE
             and share(t.faces, (WHITE,)) >= _PERHAPS_WHITE
         }
-
-    def white_beside_white(self, reading: Reading) -> set[int]:
-        """The ids of what was taken for face-down tiles, touches white dragons and is as white as they are, where all ends of kongs have another colour."""
-        white = [t for t in reading.tiles if t.tile == WHITE]
-        down = [t for t in reading.tiles if t.tile == BACK]
-        ends = {t.id for t in down if t.p >= SEEN and in_set(t, reading)}
-        if not white or not ends or len(ends) == len(down):
-            return set()
-        colours = self.colours([*white, *down])
-        backs = np.array([colours[i] for i in ends])
-        here, there = (np.array([t.detection.quad for t in some]) for some in (down, white))
-        out = set()
-        for tile, touched in zip(down, near_and_alike(here, there, _SIDE_BY_SIDE), strict=True):
-            own, beside = colours[tile.id], [w for w, near in zip(white, touched, strict=True) if near]
-            as_white = any(off_in_other_light(own, colours[w.id]) <= LIKE for w in beside)
-            if as_white and tile.id not in ends and off_in_other_light(own, backs).min() > LIKE:
-                out.add(tile.id)
-        return out
 
     def colours(self, tiles: Sequence[TileReading]) -> dict[int, NDArray[np.float64]]:
         """The mean colour (3, OpenCV's Lab) of each tile, by its id."""

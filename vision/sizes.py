@@ -79,8 +79,7 @@ def put_right(named: Sequence[Named], name: Namer) -> list[Named]:
 
     `name` says what some places show. Nothing is changed where few tiles are plain and lie straight.
     """
-    sayers = plain_ones(named)
-    plain = [i for i, n in enumerate(named) if any(n is one for one in sayers)]
+    plain = plain_ones(named)
     if len(plain) < ENOUGH:
         return list(named)
     frame = _framed([n.detection.quad for n in named], plain)
@@ -112,10 +111,10 @@ def put_right(named: Sequence[Named], name: Namer) -> list[Named]:
     return once(out, changed)
 
 
-def plain_ones(named: Sequence[Named]) -> list[Named]:
-    """The plain tiles that say how large tiles are: those that show faces, if there are enough, for the squares of a cloth may look like a hundred face-down ones."""
-    plain = [n for n in named if n.very_plain]
-    faces = [n for n in plain if not is_blank(n)]
+def plain_ones(named: Sequence[Named]) -> list[int]:
+    """The numbers of the plain tiles that say how large tiles are: those that show faces, if there are enough, for the squares of a cloth may look like a hundred face-down ones."""
+    plain = [i for i, n in enumerate(named) if n.very_plain]
+    faces = [i for i in plain if not is_blank(named[i])]
     return faces if len(faces) >= ENOUGH else plain
 
 

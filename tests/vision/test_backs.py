@@ -7,7 +7,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.backs import laid_in_sets, of_another_colour, of_another_size, white_ones
+from vision.backs import (
+    laid_in_sets,
+    of_another_colour,
+    of_another_size,
+    white_beside_white,
+    white_ones,
+)
 from vision.layout import arrange
 from vision.reading import BACK, WHITE, Detection, Quad, Reading, TileReading
 
@@ -259,6 +265,27 @@ FACES = ("B1", "C4", "D9", "WE", "F1", "B7")
 def test_two_white_ones_that_happen_to_touch_are_no_set_where_tiles_lie_scattered() -> None:
     reading = scattered(*FACES, "DW+DW", "DW", "DW", "DW", "DW")
     assert white_in(reading) == {t.id for t in reading.tiles if t.tile == WHITE}
+
+
+NEARLY = (205.0, 127.0, 133.0)
+
+
+@pytest.mark.parametrize(
+    ("own", "end", "apart", "white"),
+    [
+        pytest.param(NEARLY, RED, 1.0, True, id="white, and the ends of kongs are red"),
+        pytest.param(NEARLY, RED, 160.0, False, id="white, and apart from the dragons"),
+        pytest.param(RED, RED, 1.0, False, id="red as the ends are"),
+        pytest.param(NEARLY, NEARLY, 1.0, False, id="white as the ends are"),
+    ],
+)
+def test_what_is_as_white_as_the_dragon_beside_it_is_one(
+    own: tuple[float, float, float], end: tuple[float, float, float], apart: float, white: bool
+) -> None:
+    dragon, down = tile(90, WHITE, at(200, 400)), tile(91, BACK, at(200 + WIDE + apart, 400))
+    reading = laid("BACK C5 C5 BACK", others=[dragon, down])
+    colours = {0: np.array(end), 3: np.array(end), 90: np.array(IVORY), 91: np.array(own)}
+    assert white_beside_white(reading, colours) == ({91} if white else set())
 
 
 @pytest.mark.parametrize(("pung", "kept"), [("DW+DW+DW", 3), ("DW+DW+B2", 0)])

@@ -77,13 +77,14 @@ def test_where_white_dragons_bear_a_frame_what_is_blank_lies_face_down(framed: b
     assert other.faces[0][0] == wanted
 
 
-@pytest.mark.parametrize(("pale", "shade", "wanted"), [(0.82, 0, "BACK"), (0.82, 14, "DW"), (0.95, 0, "DW")])
-def test_a_thin_frame_counts_where_another_bears_nothing_at_all(pale: float, shade: int, wanted: str) -> None:
+@pytest.mark.parametrize(
+    ("pale", "framed", "wanted"), [(0.82, False, "BACK"), (0.82, True, "DW"), (0.95, False, "DW")]
+)
+def test_a_thin_frame_counts_where_another_bears_nothing_at_all(
+    pale: float, framed: bool, wanted: str
+) -> None:
     blank = (("DW", 0.9), ("BACK", 0.1))
-    colour = (IVORY[0], IVORY[1] - shade, IVORY[2])
-    _, dragon, other = row(
-        FACE, (IVORY, True, DRAGON), (colour, bool(shade), blank), pale=pale if not shade else 0.88
-    )
+    _, dragon, other = row(FACE, (IVORY, True, DRAGON), (IVORY, framed, blank), pale=pale)
     assert dragon.faces[0][0] == "DW"
     assert other.faces[0][0] == wanted
 

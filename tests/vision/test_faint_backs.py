@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 import cv2
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 
 from vision.faint_backs import faint_backs
 from vision.likely import Closer
+from vision.naming import DOUBT_LEFT
 from vision.reading import Detection, Quad
 from vision.rectify import Cutter
 
@@ -27,7 +29,7 @@ FACES = [seen(60 + 90 * i, 60, 40 * i) for i in range(5)]
 BACKS = [seen(60, 170, 20), seen(150, 170, 65)]
 
 
-def found(
+def believed(
     place: Quad,
     colour: Sequence[int],
     *,
@@ -39,8 +41,8 @@ def found(
     score: float = 0.1,
     cloth: Sequence[int] = CLOTH,
     around: float = 2.0,
-) -> list[Quad]:
-    """What is found of a thing of some colour, hardly seen at a place (with this `score`), beside faces and blue backs; `put` is its outline put right; it may have been a tile `before`."""
+) -> list[Detection]:
+    """What is believed of a thing of some colour, hardly seen at a place (with this `score`), beside faces and blue backs; `put` is its outline put right; it may have been a tile `before`."""
     picture = np.full((340, 500, 3), tuple(cloth), np.uint8)
     for quad, paint in (
         *((q, (225, 235, 240)) for q in FACES),
@@ -57,7 +59,12 @@ def found(
 
     things = [Detection(place, score)] * (2 if twice else 1)
     known, new = (things, []) if before else ([], things)
-    return [d.quad for d in faint_backs(Cutter(picture), [*FACES, *BACKS], BACKS, new, look, known)]
+    return faint_backs(Cutter(picture), [*FACES, *BACKS], BACKS, new, look, known)
+
+
+def found(place: Quad, colour: Sequence[int], **how: Any) -> list[Quad]:
+    """Where that is."""
+    return [d.quad for d in believed(place, colour, **how)]
 
 
 PLACE = seen(300, 230, 50)
@@ -110,8 +117,10 @@ def test_what_is_plainly_a_tile_by_what_lies_around_it_need_not_look_like_one(
     around: float, is_back: bool
 ) -> None:
     shortened = seen(300, 230, 50, 40, 40)
-    for place, none in ((PLACE, 0.95), (shortened, 0.5)):
-        assert found(place, BLUE, none=none, around=around) == ([place] if is_back else [])
+    for place, none, p in ((PLACE, 0.95, DOUBT_LEFT), (shortened, 0.5, DOUBT_LEFT), (PLACE, 0.05, 0.95)):
+        # it is asked about, unless the look at it alone says so, too
+        as_seen = [Detection(place, p)] if is_back or none < 0.1 else []
+        assert believed(place, BLUE, none=none, around=around) == as_seen
     assert not found(PLACE, ORANGE, none=0.95, around=around)
     assert not found(seen(300, 230, 50, 40, 28), BLUE, none=0.95, around=around)
     assert not found(PLACE, CLOTH, none=0.95, around=around)

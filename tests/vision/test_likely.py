@@ -245,7 +245,7 @@ def test_beside_a_white_dragon_that_is_seen_well_what_is_as_large_is_named(
 
 @pytest.mark.parametrize(("by", "alone"), [(40.0, False), (6.0, True)], ids=["the other", "itself"])
 def test_the_outline_of_one_is_not_drawn_to_another(by: float, alone: bool) -> None:
-    """Of a pair of white dragons one had been put in the other's place, and was dropped as found twice."""
+    """Two in one place are one, and the other would be lost."""
     pair = [thing("DW", seen(600, 0, wide=48), 0.9), thing("DW", seen(640, 0), 0.9)]
     there = replace(pair[0].detection, quad=seen(600 + by, 0))
 

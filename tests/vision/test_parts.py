@@ -137,7 +137,7 @@ def test_faces_say_how_large_tiles_are_and_squares_of_a_cloth_do_not(faces: int,
     table = Table("C1", lying(*PLAIN[0], 1.0))
     named = [*plain(1.0, faces), *squares]
     out = whole_tiles(named, table.name)
-    # the squares are as wide as tiles and half as high; what is no larger than such a part is not asked about, for it is blank
+    # they are as wide as tiles and half as high; where so few faces are plain they say so, and each face seems too high
     assert bool(table.asked) == asked
     assert (out == named) or asked
 

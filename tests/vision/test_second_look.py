@@ -10,7 +10,6 @@ import pytest
 
 from crops import STORED, STORED_MARGIN, of_styles
 from vision.classify import Classifier
-from vision.layout import arrange
 from vision.naming import DOUBT_LEFT, Named
 from vision.photo import Photo
 from vision.reading import BACK, WHITE, Detection, Quad, Reading, TileReading
@@ -64,39 +63,6 @@ def test_what_has_not_the_colour_of_backs_may_be_a_white_dragon(
     back = face_down(1, 100, score)
     back = replace(back, faces=((BACK, 1 - white), (WHITE, white)))
     assert look.white_after_all(Reading(WIDE, HIGH, (back,)), odd) == ({1} if is_white else set())
-
-
-WHITE_FACE, NEARLY = (235, 235, 235), (228, 232, 235)
-
-
-@pytest.mark.parametrize(
-    ("own", "end", "x", "white"),
-    [
-        pytest.param(NEARLY, OTHER, 241, True, id="white, and the ends of kongs are red"),
-        pytest.param(NEARLY, OTHER, 400, False, id="white, and apart from the dragons"),
-        pytest.param(OTHER, OTHER, 241, False, id="red as the ends are"),
-        pytest.param(NEARLY, NEARLY, 241, False, id="white as the ends are"),
-    ],
-)
-def test_what_is_as_white_as_the_dragon_beside_it_is_one(
-    own: tuple[int, int, int], end: tuple[int, int, int], x: float, white: bool
-) -> None:
-    pixels = np.full((HIGH, WIDE, 3), CLOTH, np.uint8)
-    kong = [
-        (BACK, 40.0, 60.0, end),
-        ("C5", 81.0, 60.0, WHITE_FACE),
-        ("C5", 122.0, 60.0, WHITE_FACE),
-        (BACK, 163.0, 60.0, end),
-    ]
-    tiles = []
-    for number, (code, across, down, colour) in enumerate(
-        [*kong, (WHITE, 200.0, 200.0, WHITE_FACE), (BACK, x, 200.0, own)]
-    ):
-        pixels[int(down) - 25 : int(down) + 25, int(across) - 20 : int(across) + 20] = colour
-        place = Detection(at(across, down), 0.95)
-        tiles.append(TileReading(number, place, ((code, 0.97),), True, None, None, None, in_hand=True))
-    look = SecondLook(Classifier(1), nothing_named, Cutter(pixels), Photo(pixels))
-    assert look.white_beside_white(arrange(Reading(WIDE, HIGH, tuple(tiles)))) == ({5} if white else set())
 
 
 @pytest.mark.parametrize("shown", [True, False])

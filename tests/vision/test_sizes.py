@@ -182,6 +182,15 @@ def test_of_two_in_one_place_the_plainer_is_the_tile(first: float, second: float
     assert found_once([*twice, beside]) == [plainer, beside]
 
 
+@pytest.mark.parametrize("rather_faces", [True, False])
+def test_of_a_face_and_what_is_blank_in_one_place_the_face_may_stay_though_less_plain(
+    rather_faces: bool,
+) -> None:
+    face, blank = seen("C8", box(100, 100), 0.4), seen("DW", box(103, 100), 0.9)
+    for both in ([face, blank], [blank, face]):
+        assert found_once(both, rather_faces=rather_faces) == [face if rather_faces else blank]
+
+
 def test_halves_of_a_tile_and_tiles_that_overlap_are_two_places() -> None:
     apart = [seen("D4", box(100, 100)), seen("D6", box(100, 100 + 0.45 * HIGH))]
     assert found_once(apart) == apart
