@@ -35,6 +35,8 @@ SECOND_COUNTS = 0.75
 _FEW, _STRANGE = 4, 0.25
 #: More than these are a pattern: of a set's 144 tiles and its jokers all can be.
 _MOST_ASKED = 152
+#: A probability that is next to nothing.
+_ODD = 1e-9
 #: There the third, which has learnt from the most and the strangest sets, counts for so much beside the second.
 _THIRD_COUNTS = 0.75
 
@@ -53,6 +55,7 @@ class Classifier(TileNetwork):
         self.bonus = [i for i, label in enumerate(self.labels) if label in FLOWERS_AND_SEASONS]
         self.bird = [self.labels.index(BIRD)]
         self.plain = [i for i in self.faces if i not in self.bonus]
+        self.no_bird = [i for i in self.faces if i not in self.bird]
         self.blank = [self.labels.index(code) for code in (BACK, WHITE)]
         self.marked = [i for i in self.faces if i not in self.blank]
         self.not_a_tile = self.labels.index(NOT_A_TILE)
@@ -127,14 +130,15 @@ class Classifier(TileNetwork):
         second = self._asked(self.second, cutter, views, asked)
         # that a tile is a flower or a season it may say; which one, its signs tell
         second = _left_to(answers, second, self.bonus, self.bonus)
-        if strange:
-            third = self._of_faces(self._asked(self.third, cutter, views, asked), second)
-            second += (third - second) * _THIRD_COUNTS
         both = _drawn(answers, second - answers)
-        if several and not strange:
+        if strange:
+            third = self._asked(self.third, cutter, views, asked)
+            told = _drawn(both, (self._of_faces(third, second) - second) * _THIRD_COUNTS)
+            both = self._perhaps_birds(told, second, third)
+        elif several:
             third = self._third_opinion(cutter, views, both, asked)
             told = _drawn(both, (self._of_plain_faces(third, second) - second) / 2)
-            both = self._perhaps_birds(told, third)
+            both = self._perhaps_birds(told, second, third)
         return both, placed
 
     def _third_opinion(
@@ -159,16 +163,25 @@ class Classifier(TileNetwork):
         """
         return self._of_faces(_left_to(second, third, self.bonus, self.plain), second)
 
-    def _perhaps_birds(self, told: NDArray[np.float32], third: NDArray[np.float32]) -> NDArray[np.float32]:
-        """What is `told` of some tiles (… x labels), where the third network sees a bird sooner than a flower or season as surely a bird as it says.
+    def _perhaps_birds(self, told: NDArray[np.float32], *seen: NDArray[np.float32]) -> NDArray[np.float32]:
+        """What is `told` of some tiles (2 x n x labels), those that one of the larger networks has `seen` as birds sooner than as anything else that a tile
+        shows as probably birds as it says.
 
-        Birds that the other networks do not know are flowers or seasons to them.
+        Every set has a bird of its own: to a network that does not know it, it is a flower, a season, or a wind in running hand.
         """
-        pictures = [*self.bird, *self.bonus]
-        # which flower or season it is stays as it was told
-        out = _left_to(told, _left_to(third, told, pictures, pictures), self.bonus, self.bonus)
-        sooner = third[..., self.bird] > _together(third[..., self.bonus])
-        return np.where(sooner & (out[..., self.bird] > told[..., self.bird]), out, told)
+        out = told.copy()
+        for own in seen:
+            odds = self._odds_of_a_bird(np.where(np.isnan(own), told, own))
+            more = odds - self._odds_of_a_bird(out)
+            out[..., self.bird] += np.where((odds > 0) & (more > 0), more, 0)[:, None].astype(np.float32)
+        return out
+
+    def _odds_of_a_bird(self, answers: NDArray[np.float32]) -> NDArray[np.float64]:
+        """How much sooner some tiles (2 x n x labels) show a bird than another face, as a logarithm (n)."""
+        faces = either_way(softmax(answers, self.temperature), self.turned)
+        (bird,) = faces[:, self.bird].T
+        odds: NDArray[np.float64] = np.log(bird + _ODD) - np.log(faces[:, self.no_bird].sum(axis=1) + _ODD)
+        return odds
 
     def _of_faces(self, third: NDArray[np.float32], second: NDArray[np.float32]) -> NDArray[np.float32]:
         """What the third network says (2 x n x labels) of which face it is; whether it is a tile, and how it lies, as the second says.
