@@ -22,7 +22,7 @@ LIKE_CLOTH = 5.0
 _BESIDE, _ABOVE = 1.05, 1.2
 #: Cloth in the shade of tiles has the colour of that beside it but for so much, were both in the same light (`off_in_other_light`), and such a share
 #: of its lightness. Of 468 face-down tiles in 250 drawn hands none hardly seen was so, of 19 gaps that had been taken for some 12.
-_SHADE, _SHADED = 4.0, (0.35, 0.9)
+SHADE, _SHADED = 4.0, (0.35, 0.9)
 #: What the detector sees with this score is no shade.
 SEEN_IN_SHADE = 0.8
 #: Bare cloth varies (OpenCV's Lab, a standard deviation) by at most so many times as much as that beside it, and by less than what is painted: letters on tiles
@@ -66,12 +66,12 @@ def is_bare_cloth(cutter: Cutter, place: Quad, middles: NDArray[np.float64]) -> 
     )
 
 
-def is_shaded(cutter: Cutter, place: Quad, cloth: Sequence[Quad]) -> bool:
-    """Whether a place has the colour of some patch of cloth beside it in shade; all in the cutter's pixels."""
+def is_shaded(cutter: Cutter, place: Quad, cloth: Sequence[Quad], within: float = SHADE) -> bool:
+    """Whether a place has the colour of some patch of cloth beside it in shade, `within` so much; all in the cutter's pixels."""
     here, *beside = mean_colours(cutter, [place, *cloth])
     low, high = _SHADED
     return any(
-        low * own[0] <= here[0] <= high * own[0] and off_in_other_light(here, own) < _SHADE for own in beside
+        low * own[0] <= here[0] <= high * own[0] and off_in_other_light(here, own) < within for own in beside
     )
 
 

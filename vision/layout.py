@@ -179,6 +179,9 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str], shown: Collection[int] 
         i for i in aside - laid_aside if not tiles.nearer([i], in_rows, sorted(heap - keep - aside))
     }:
         aside -= thrown
+    # where they lie together, one that lies askew has been thrown away
+    if any(bonus.issuperset(block) for block in rows):
+        aside -= {i for i in aside & lone if not tiles.straight(i, in_rows)}
     keep |= aside
     return [i in keep for i in range(n)]
 
@@ -262,13 +265,20 @@ class _Tiles:
         return linked
 
     def nearer(self, block: list[int], hand: list[int], others: list[int]) -> bool:
-        """Whether one of some tiles lies nearer to one of the hand than any lies to the others."""
-        return self.distance(block, hand) <= self.distance(block, others)
+        """Whether one of some tiles lies nearer to one of the hand than any lies to those of the others that are about as large."""
+        ours = float(np.median(self.size[block]))
+        alike = [i for i in others if ours / _SMALLER < self.size[i] < ours * _SMALLER]
+        return self.distance(block, hand) <= self.distance(block, alike)
 
     def distance(self, block: list[int], others: list[int]) -> float:
         """How far the nearest of some tiles is from the nearest of others; infinite where there are none."""
         steps = self.middle[others] - self.middle[block][:, None]
         return float(np.linalg.norm(steps, axis=2).min(initial=np.inf))
+
+    def straight(self, i: int, hand: list[int]) -> bool:
+        """Whether a tile lies as straight as the nearest of the hand."""
+        steps = np.linalg.norm(self.middle[hand] - self.middle[i], axis=1)
+        return bool(self.off_turn(i, hand[int(steps.argmin())]) <= _STRAIGHT)
 
     def near(self, i: int, hand: list[int]) -> bool:
         """Whether a tile of like size lies so near to the hand that, being a bonus tile, it may have been put to its side."""

@@ -1,7 +1,7 @@
 """Things that lie by themselves beside a hand and are hardly tiles of it: print, the pattern of a cloth or a card may look like one.
 
 A bonus tile that lies alone is plainly one, whichever it is, and as large as the rest of the hand, or as what lies nearest; any other tile, and one of which it is in doubt which it is, is
-seen about as well. None is far off the size of tiles, or cut through by the edge of the photo.
+seen about as well, and no fifth of a face. None is far off the size of tiles, or cut through by the edge of the photo.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from vision import quads
-from vision.decode import bonus_share, is_bonus
+from vision.decode import bonus_share, copies, is_bonus
+from vision.grouping import SETS_AND_PAIRS
 from vision.reading import Reading, TileReading
 from vision.tile_size import TileSize
 
@@ -38,6 +39,7 @@ def hardly_tiles(reading: Reading) -> set[int]:
     if len(together) < A_HAND:
         return set()
     usual = TileSize.of([t.detection.quad for t in together])
+    laid = Counter(code for g in reading.groups if g.kind in SETS_AND_PAIRS for code in g.tiles)
 
     def is_hardly_one(tile: TileReading) -> bool:
         well = _is_seen_well(tile, inside)
@@ -49,8 +51,10 @@ def hardly_tiles(reading: Reading) -> set[int]:
         if off > _OFF or _is_cut(tile, reading):
             return True
         if not is_bonus(tile.tile):
-            return not well
-        return bonus_share(tile.faces) < PLAINLY_BONUS or (tile.p < PLAINLY_BONUS and not well)
+            return not well or laid[tile.tile] >= copies(tile.tile)
+        # where others had a say probabilities do not sum up to one
+        shown = bonus_share(tile.faces) / sum(p for _, p in tile.faces)
+        return shown < PLAINLY_BONUS or (tile.p < PLAINLY_BONUS and not well)
 
     return {t.id for t in inside if rows[t.row] == 1 and is_hardly_one(t)}
 

@@ -14,8 +14,8 @@ from vision import quads
 from vision.backs import LIKE, in_set, laid_in_sets, of_another_colour, of_another_size
 from vision.blocks import places_in_blocks, touching
 from vision.classify import Classifier
-from vision.cloth import LIKE_CLOTH, SEEN_IN_SHADE, cloth_beside, is_shaded, stands_out
-from vision.colours import differences, in_other_light, mean_colours, off
+from vision.cloth import LIKE_CLOTH, SEEN_IN_SHADE, SHADE, cloth_beside, is_shaded, stands_out
+from vision.colours import differences, in_other_light, mean_colours, off, off_in_other_light
 from vision.detect import Look
 from vision.faint_backs import FAINT, faint_backs
 from vision.free_places import is_clear, is_mostly_inside
@@ -46,6 +46,9 @@ _ALIKE = 10.0
 _SEVERAL = 2
 #: What has not the colour of the backs and is a white dragon with this is one: of 50 such things that were none in 720 drawn hands none was one with 0.05.
 _PERHAPS_WHITE = 0.09
+#: What is no further off the colour of the cloth beside it in shade may be a shadow, where some backs have another colour; on a cloth of strong colour shadows
+#: were off it by 5 to 10.
+_PERHAPS_SHADE = 10.0
 #: An end that is off the colour of the cloth beside it by so much is no gap: of 2,069 places where ends might lie in 1,020 drawn hands and none was found,
 #: of those off by more and not of another colour than the backs 13 ends were face down with 0.5 and more, and 30 gaps with 0.2 and less.
 _NO_CLOTH = 25.0
@@ -219,20 +222,36 @@ class SecondLook:
         down = [t for t in reading.tiles if t.tile == BACK]
         if not down:
             return set()
-        middles = np.array([quads.middle(t.detection.quad) for t in reading.tiles])
-        shaded, colours = set(), self.colours(down)
+        colours, shades = self.colours(down), self._shades(reading, SHADE)
         plain = [colours[t.id] for t in down if t.detection.score >= SEEN_IN_SHADE]
-        # what ends a kong is there for other reasons, too
-        for i, tile in enumerate(reading.tiles):
-            if tile.tile != BACK or tile.detection.score >= SEEN_IN_SHADE or in_set(tile, reading):
-                continue
-            if sum(off(colours[tile.id], own) < _ALIKE for own in plain) >= _SEVERAL:
-                continue
-            here, cloth = tile.detection.quad, self._cloth(tile.detection.quad, np.delete(middles, i, axis=0))
-            if is_shaded(self.cutter, self.photo.as_decoded(here), cloth):
-                shaded.add(tile.id)
-        odd = shaded | of_another_size(reading) | of_another_colour(reading, colours)
+        shaded = {
+            t.id
+            for t in down
+            # what ends a kong is there for other reasons, too
+            if t.id in shades
+            and not (t.detection.score >= SEEN_IN_SHADE or in_set(t, reading))
+            and sum(off(colours[t.id], own) < _ALIKE for own in plain) < _SEVERAL
+        }
+        # backs have one colour, and where one has another it is not that of shadows
+        perhaps = self._shades(reading, _PERHAPS_SHADE)
+        dark = [colours[i] for i in perhaps]
+        seen = [t for t in down if t.in_hand and max(t.p, t.detection.score) >= SEEN]
+        if any(_is_other_than(colours[t.id], dark) for t in seen):
+            shaded = perhaps
+        odd = shaded | of_another_size(reading) | of_another_colour(_but(reading, shaded), colours)
         return {t.id for t in down if t.id in odd and not _is_enclosed(t, reading)}
+
+    def _shades(self, reading: Reading, within: float) -> set[int]:
+        """The ids of what seems to lie face down and has the colour of the cloth beside it in shade, `within` so much."""
+        middles = np.array([quads.middle(t.detection.quad) for t in reading.tiles])
+        out = set()
+        for i, tile in enumerate(reading.tiles):
+            here = tile.detection.quad
+            if tile.tile == BACK:
+                cloth = self._cloth(here, np.delete(middles, i, axis=0))
+                if is_shaded(self.cutter, self.photo.as_decoded(here), cloth, within):
+                    out.add(tile.id)
+        return out
 
     def white_after_all(self, reading: Reading, odd: Collection[int]) -> set[int]:
         """The ids of those `odd_backs` that are seen well and may well be white dragons: in shade these may differ from the faces near them."""
@@ -266,6 +285,16 @@ class SecondLook:
             put if quads.as_large(put.quad, quads.edges(place.quad), _AS_LARGE) else place
             for put, place in zip(seen, places, strict=True)
         ]
+
+
+def _is_other_than(colour: NDArray[np.float64], others: Sequence[NDArray[np.float64]]) -> bool:
+    """Whether a colour is plainly another than all of some others, of which there are any, in whatever light."""
+    return bool(others) and bool((off_in_other_light(colour, np.array(others)) > LIKE).all())
+
+
+def _but(reading: Reading, some: Collection[int]) -> Reading:
+    """The reading without some tiles, by their ids."""
+    return replace(reading, tiles=tuple(t for t in reading.tiles if t.id not in some))
 
 
 def _is_enclosed(tile: TileReading, reading: Reading) -> bool:
