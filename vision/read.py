@@ -47,7 +47,7 @@ from vision.oblique import (
     with_plain_ones,
 )
 from vision.paint import against_custom, paints
-from vision.parts import whole_tiles
+from vision.parts import of_one_size, whole_tiles
 from vision.photo import Photo, load
 from vision.placed import badly_placed
 from vision.reading import BACK, WHITE, Detection, Quad, Reading, Stretch, TileReading, best_seen, ranked
@@ -339,7 +339,7 @@ class Reader:
         tiles = with_blank(named, some, partial(closer_at, self.classifier, cutter))
         tiles = found_once(tiles, rather_faces=True)
         tiles = with_strange_faces(named, tiles, partial(is_bare_cloth, cutter))
-        tiles = with_faint_faces(named, tiles)
+        tiles = of_one_size(with_faint_faces(named, tiles))
         sides = sides_of(cutter, tiles, named, source.stretch)
         nothing = [*sides, *gaps_of(tiles)]
         tiles = [n for n in tiles if n not in nothing]
