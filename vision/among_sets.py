@@ -14,6 +14,7 @@ from vision.reading import BACK, WHITE, Group, Reading, TileReading
 from vision.tile_size import TileSize
 from vision.whole_hand import WHOLE, counted
 
+_BLANK = (BACK, WHITE)
 #: What shows its face with this between two sets is left to the player.
 _PLAIN = 0.9
 #: A hand is laid out that shows so many sets and pairs.
@@ -65,16 +66,21 @@ def _set_of(codes: Sequence[str]) -> Group:
 
 def hardly_beside(reading: Reading) -> list[TileReading]:
     """What is in doubt and seen much less well than all that is `sure`, and lies beside nothing but flowers and seasons; groups of such things alone, where the
-    others are laid out and as many tiles as a hand has; and what shows no face at the end of what is told without it: gaps between sets, sides of tiles, patterns
+    others are laid out and as many tiles as a hand has, though some of them be plain where all are too many; and what shows no face at the end of what is told without it: gaps between sets, sides of tiles, patterns
     of the cloth."""
     inside = [t for t in reading.tiles if t.in_hand]
-    sure = [t.detection for t in inside if t.sure]
+    sure = [t for t in inside if t.sure]
     if len(sure) < A_HAND:
         return []
-    least, usual = min(d.score for d in sure), TileSize.of([d.quad for d in sure])
+    usual = TileSize.of([t.detection.quad for t in sure])
+    over = counted(reading.groups) > max(WHOLE)
 
     def is_hardly_seen(tile: TileReading) -> bool:
-        if tile.sure or tile.detection.score >= AS_WELL_SEEN * least:
+        if tile.sure and not over:
+            return False
+        # what lies face down is seen less well than faces are
+        like = [t for t in sure if t.group != tile.group and (tile.tile in _BLANK or t.tile not in _BLANK)]
+        if tile.detection.score >= AS_WELL_SEEN * min((t.detection.score for t in like), default=0.0):
             return False
         # flowers and seasons lie by themselves, and it may be in doubt which they are
         another_size = usual.off([tile.detection.quad])[0] > _ANOTHER_SIZE
@@ -106,7 +112,6 @@ def _hardly_at_ends(tiles: Sequence[TileReading]) -> list[TileReading]:
     for tile, others in ((tiles[0], tiles[1:]), (tiles[-1], tiles[:-1])):
         told = set_kind([t.tile for t in others])[0] in TOLD
         least = min((t.detection.score for t in others), default=0.0)
-        blank = tile.tile in (BACK, WHITE)
-        if told and not blank and tile.p < _SHOWN and tile.detection.score < AS_WELL_SEEN * least:
+        if told and tile.tile not in _BLANK and tile.p < _SHOWN and tile.detection.score < AS_WELL_SEEN * least:
             out.append(tile)
     return out

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.belief import is_blank
+from vision.belief import PLAIN, is_blank
 from vision.naming import Named
 from vision.quads import in_sides
 from vision.reading import BACK
@@ -28,9 +28,10 @@ _ABOVE, _OVER = 1.35, 0.6
 def gaps_of(tiles: Sequence[Named]) -> list[Named]:
     """Those things among the tiles that seem to lie face down and are the gap between two faces."""
     down = [n for n in tiles if n.faces[0][0] == BACK]
-    faces = np.array([n.detection.quad for n in tiles if not is_blank(n)]).reshape(-1, 4, 2)
+    shown = [n for n in tiles if not is_blank(n) and n.faces[0][1] >= PLAIN]
+    faces = np.array([n.detection.quad for n in shown]).reshape(-1, 4, 2)
     every = np.array([n.detection.quad for n in tiles]).reshape(-1, 4, 2).mean(axis=1)
-    return [n for n in down if len(faces) and _is_gap(np.array(n.detection.quad), faces, every)]
+    return [n for n in down if shown and _is_gap(np.array(n.detection.quad), faces, every)]
 
 
 def _is_gap(place: NDArray[np.float64], faces: NDArray[np.float64], middles: NDArray[np.float64]) -> bool:

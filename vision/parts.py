@@ -11,6 +11,7 @@ from itertools import product
 
 import numpy as np
 
+from vision.belief import is_blank
 from vision.decode import is_bonus
 from vision.naming import Named, Namer
 from vision.quads import about, mean_sides, middle, turned, which_hold
@@ -64,6 +65,9 @@ def whole_tiles(named: Sequence[Named], name: Namer) -> list[Named]:
     held = which_hold(whole, [middle(named[i].detection.quad) for i in parts])
     inside = {i for i, by in zip(parts, held.T, strict=True) if by.any()}
     doubted = [i for i in parts if i not in inside and off[i] < _ELSE and marked[i]]
+    if len(doubted) > _PATTERN * len(plain):
+        # the squares of a cloth are blank
+        doubted = [i for i in doubted if not is_blank(named[i])]
     if len(doubted) > _PATTERN * len(plain):
         doubted = []
     doubted = [doubted[k] for k in best_seen([named[i].detection for i in doubted], _MOST_TRIED)]
