@@ -10,7 +10,7 @@ from itertools import permutations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading import BACK, FLOWERS_AND_SEASONS, WHITE, ranked, share
+from vision.reading import BACK, BIRD, FLOWERS_AND_SEASONS, WHITE, ranked, share
 
 Faces = tuple[tuple[str, float], ...]
 
@@ -161,6 +161,8 @@ _SURELY_A_SET = {2: 1e3, 3: 1e4, 4: 1e4}
 _SURELY_A_KONG, _IN_DOUBT = 1e6, 0.95
 #: What lies in a group of flowers and seasons, so many at least, is one of them if it may be with this probability.
 _AMONG_BONUS, _PERHAPS_BONUS = 2, 0.1
+#: What seems to be a bird there need only be one with this.
+_HARDLY_BONUS = 0.005
 #: The end tiles of a kong that may lie face down.
 _DOWN: tuple[tuple[list[str], list[str]], ...] = (([BACK], [BACK]), ([BACK], []), ([], [BACK]))
 #: How likely a blank end tile of a kong lies face down although it looks like a white dragon.
@@ -222,18 +224,19 @@ def as_set(tiles: Sequence[Faces], room: Callable[[str], int], *, surely: bool =
     return best if as_read - likelihood(best) <= math.log(limit) else None
 
 
-def as_bonus(tiles: Sequence[Faces], room: Callable[[str], int]) -> list[str] | None:
+def as_bonus(tiles: Sequence[Faces], room: Callable[[str], int], *, surely: bool = False) -> list[str] | None:
     """The faces of tiles that lie together, all but one of them flowers and seasons as read, where that one may be such a tile as well; else None.
 
-    Nothing else is put beside them. `room` is as `as_set` has it.
+    Nothing else is put beside them: birds are pictures as they are, and may well be what was taken for one. Among two alone it is one only if it must `surely` be,
+    for there is a tile too many. `room` is as `as_set` has it.
     """
     read = [faces[0][0] for faces in tiles]
     others = [i for i, code in enumerate(read) if not is_bonus(code)]
-    if len(others) != 1 or len(read) <= _AMONG_BONUS:
+    if len(others) != 1 or len(read) < (2 if surely else _AMONG_BONUS + 1):
         return None
     (odd,) = others
     free = [face for face in tiles[odd] if is_bonus(face[0]) and room(face[0]) > 0]
-    if bonus_share(free) < _PERHAPS_BONUS:
+    if bonus_share(free) < (_HARDLY_BONUS if read[odd] == BIRD else _PERHAPS_BONUS):
         return None
     return [*read[:odd], free[0][0], *read[odd + 1 :]]
 

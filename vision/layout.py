@@ -392,6 +392,7 @@ def with_sets(reading: Reading) -> Reading:
     in_sets = len(reading.groups) >= LAID_OUT
     counts = Counter(code for group in reading.groups for code in group.tiles)
     surely = lacks_only_sets(reading.groups)
+    one_more = counted(reading.groups) == max(WHOLE) + 1
 
     def room(code: str) -> int:
         return copies(code) - counts[code]
@@ -402,7 +403,7 @@ def with_sets(reading: Reading) -> Reading:
         if not in_sets and not _is_between_blanks([t.tile for t in tiles]):
             continue
         faces = [t.faces for t in tiles]
-        wanted = as_bonus(faces, room) or as_set(faces, room, surely=surely)
+        wanted = as_bonus(faces, room, surely=one_more) or as_set(faces, room, surely=surely)
         for tile, code in zip(tiles, wanted or (), strict=bool(wanted)):
             if code != tile.tile:
                 changed[tile.id] = replace(tile, faces=_led_by(code, tile.faces), sure=False)
