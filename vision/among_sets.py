@@ -112,6 +112,11 @@ def _hardly_at_ends(tiles: Sequence[TileReading]) -> list[TileReading]:
     for tile, others in ((tiles[0], tiles[1:]), (tiles[-1], tiles[:-1])):
         told = set_kind([t.tile for t in others])[0] in TOLD
         least = min((t.detection.score for t in others), default=0.0)
-        if told and tile.tile not in _BLANK and tile.p < _SHOWN and tile.detection.score < AS_WELL_SEEN * least:
+        if (
+            told
+            and tile.tile not in _BLANK
+            and tile.p < _SHOWN
+            and tile.detection.score < AS_WELL_SEEN * least
+        ):
             out.append(tile)
     return out

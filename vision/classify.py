@@ -173,7 +173,8 @@ class Classifier(TileNetwork):
         for own in seen:
             odds = self._odds_of_a_bird(np.where(np.isnan(own), told, own))
             more = odds - self._odds_of_a_bird(out)
-            out[..., self.bird] += np.where((odds > 0) & (more > 0), more, 0)[:, None].astype(np.float32)
+            by = self.temperature * np.where((odds > 0) & (more > 0), more, 0)
+            out[..., self.bird] += by[:, None].astype(np.float32)
         return out
 
     def _odds_of_a_bird(self, answers: NDArray[np.float32]) -> NDArray[np.float64]:

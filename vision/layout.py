@@ -177,7 +177,9 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str], shown: Collection[int] 
     # bonus tiles lie further off: one that is nearer to what lies face down by itself, or to one thrown away, is of that heap
     heap = {block[0] for block in every if len(block) == 1 and not up[block[0]]}.union(discards, bonus)
     together = [block for block in blocks if bonus.issuperset(block)]
-    aside = {i for block in together for i in block if block[0] in hand or any(tiles.near(i, hand) for i in block)}
+    aside = {
+        i for block in together for i in block if block[0] in hand or any(tiles.near(i, hand) for i in block)
+    }
     aside |= {i for i in bonus if i in hand or tiles.near(i, hand)}
     while thrown := {
         i for i in aside - laid_aside if not tiles.nearer([i], in_rows, sorted(heap - keep - aside))

@@ -1,6 +1,7 @@
 """Cloth in a gap, sides and patterns that seem to be tiles among the sets of a hand."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -75,6 +76,12 @@ def test_of_no_hand_nothing_is_one_too_many(loose: str) -> None:
         pytest.param("B1? F4", 0.8, 0.88, WIDE, [], id="seen nearly as well as the others"),
         pytest.param("F1?", 0.3, 0.6, 46.0, ["F1"], id="perhaps a flower, and far too wide"),
         pytest.param("F1?", 0.3, 0.6, WIDE, [], id="perhaps a flower"),
+        pytest.param("F1?", 0.95, 0.6, 46.0, [], id="plainly a flower, of which the outline is off"),
+        pytest.param("F2 S3 F1?", 0.4, 0.75, WIDE, ["F1"], id="no face at the end of flowers"),
+        pytest.param("F2 S3 F1?", 0.6, 0.75, WIDE, [], id="a face there"),
+        pytest.param("F2 S3 F1?", 0.4, 0.85, WIDE, [], id="seen as well as they are"),
+        pytest.param("F1? D7 D7 D7", 0.4, 0.75, WIDE, ["F1"], id="no face before a pung"),
+        pytest.param("D7 D7 F1? D7", 0.4, 0.75, WIDE, [], id="within one"),
         pytest.param("B1? D8?", 0.8, 0.6, WIDE, ["B1", "D8"], id="a pattern that may be two tiles"),
         pytest.param("B1? D8", 0.8, 0.6, WIDE, [], id="beside a tile"),
     ],
@@ -85,6 +92,32 @@ def test_what_is_hardly_seen_beside_a_hand_is_none_of_it(
     odd = dict.fromkeys(("B1?", "F1?", "D8?"), (p, score))
     reading = laid(SETS, (LOOSE,), (things,), odd=odd, wide=wide)
     assert [t.tile for t in hardly_beside(reading)] == gone
+
+
+def test_where_all_are_too_many_plain_ones_that_are_seen_less_well_are_none() -> None:
+    """Lines of print in the shadow of tiles may look like 8 bamboos."""
+    for score, gone in ((0.7, ["D8", "D8"]), (0.85, [])):
+        odd = {"D8?": (0.99, score)}
+        reading = laid(SETS, (LOOSE,), ("D8? D8?",), odd=odd)
+        plain = replace(reading, tiles=tuple(replace(t, sure=True) for t in reading.tiles))
+        assert [t.tile for t in hardly_beside(plain)] == gone
+    # thirteen tiles with it: a pair of the hand
+    whole = laid(SETS, ("B9 C1",), ("D8? D8?",), odd={"D8?": (0.99, 0.7)})
+    sure = replace(whole, tiles=tuple(replace(t, sure=True) for t in whole.tiles))
+    assert hardly_beside(sure) == []
+
+
+def test_faces_are_compared_with_faces_which_are_seen_better_than_backs() -> None:
+    odd = {"B1?": (0.8, 0.75)}
+    reading = laid(SETS, (LOOSE,), ("B1?",), odd=odd)
+    dim = replace(
+        reading,
+        tiles=tuple(
+            replace(t, detection=replace(t.detection, score=0.6)) if t.tile == "BACK" else t
+            for t in reading.tiles
+        ),
+    )
+    assert [t.tile for t in hardly_beside(dim)] == ["B1"]
 
 
 def test_only_beside_a_hand_that_is_laid_out_groups_are_left_out() -> None:

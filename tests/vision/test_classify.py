@@ -212,24 +212,33 @@ def test_a_third_opinion_says_neither_whether_it_is_a_flower_or_season_and_which
         assert of_all(third[0, 0], some) == pytest.approx(of_all(second[0, 0], some), rel=1e-3)
 
 
-def test_a_third_opinion_may_say_that_a_flower_is_a_bird_but_not_that_a_bird_is_a_flower(
-    classifier: Classifier,
-) -> None:
-    told, third = np.random.default_rng(5).normal(0, 1, (2, 5, len(classifier.labels))).astype(np.float32)
-    bird, bonus = classifier.bird, classifier.bonus
-    told[:, bird], third[:, bird] = [[0], [0], [0], [-12], [12]], [[6], [-6], [np.nan], [-6], [6]]
-    flower, *others = classifier._perhaps_birds(told, third)
-    # it sees no bird, was not asked, sees a flower though less surely, or a bird less surely than it was told
-    assert np.array_equal(others, told[1:])
+def test_what_a_larger_network_sees_as_a_bird_is_as_probably_one_as_it_says(classifier: Classifier) -> None:
+    labels, (bird,) = classifier.labels, classifier.bird
 
-    def together(answers: NDArray[np.float32]) -> float:
-        return float(np.log(np.exp(answers.astype(np.float64)).sum()))
+    def answers(**shares: float) -> NDArray[np.float32]:
+        """One tile's, seen upright and upside down."""
+        out = np.full((2, 1, len(labels)), -12, np.float32)
+        for code, p in shares.items():
+            out[0, 0, labels.index(code)] = classifier.temperature * np.log(p)
+        out[1, 0, classifier.turned] = 0
+        return out
 
-    odds = flower[bird] - together(flower[bonus])
-    assert odds == pytest.approx(third[0, bird] - together(third[0, bonus]), abs=1e-5)
-    rest = [i for i in range(len(classifier.labels)) if i not in [*bird, *bonus]]
-    assert np.array_equal(flower[rest], told[0, rest])
-    assert together(flower[[*bird, *bonus]]) == pytest.approx(together(told[0, [*bird, *bonus]]), abs=1e-5)
+    def odds(of: NDArray[np.float32]) -> float:
+        return float(classifier._odds_of_a_bird(of)[0])
+
+    told, unasked = answers(WE=0.6, B1=0.3, F1=0.1), np.full((2, 1, len(labels)), np.nan, np.float32)
+    surely, hardly, sooner = answers(B1=0.9, WE=0.1), answers(B1=0.45, WE=0.55), answers(B1=0.6, F4=0.4)
+    for seen in ((surely, unasked), (unasked, surely), (sooner, surely), (surely, hardly)):
+        out = classifier._perhaps_birds(told, *seen)
+        assert odds(out) == pytest.approx(odds(surely), abs=0.05)
+        rest = [i for i in range(len(labels)) if i != bird]
+        assert np.array_equal(out[..., rest], told[..., rest])
+    # it says what is sooner something else, or less surely a bird than it was told
+    for seen in ((hardly, unasked), (unasked, unasked)):
+        assert np.array_equal(classifier._perhaps_birds(told, *seen), told)
+    assert np.array_equal(
+        classifier._perhaps_birds(answers(B1=0.95, F1=0.05), surely), answers(B1=0.95, F1=0.05)
+    )
 
 
 def test_where_a_set_is_strange_the_third_opinion_says_which_face_and_not_whether_there_is_a_tile(

@@ -208,7 +208,10 @@ def test_four_tiles_that_would_be_one_too_many_are_a_kong_unless_one_is_a_flower
     [
         (tile(("B1", 0.5), ("S1", 0.43), ("S4", 0.06)), "S1"),
         (tile(("B1", 0.8), ("F4", 0.15)), None),
-        (tile(("B1", 0.95), ("S1", 0.05)), None),
+        (tile(("B1", 0.95), ("S1", 0.05)), "S1"),
+        (tile(("B1", 0.996), ("S1", 0.004)), None),
+        (tile(("C5", 0.85), ("S1", 0.15)), "S1"),
+        (tile(("C5", 0.95), ("S1", 0.05)), None),
         (tile(("S1", 0.5), ("B1", 0.43)), None),
     ],
 )
@@ -220,6 +223,13 @@ def test_what_lies_among_flowers_is_one_if_it_may_be_and_the_hand_has_room(
     assert as_bonus(flowers, lambda code: free.get(code, 1)) == (["S2", wanted, "F4"] if wanted else None)
     assert as_bonus(flowers[:2], lambda code: 1) is None
     assert as_bonus([*flowers, SURE_B3], lambda code: 1) is None
+
+
+def test_of_two_tiles_a_bird_is_a_flower_only_where_there_is_a_tile_too_many() -> None:
+    two = [tile(("S2", 0.99)), tile(("B1", 0.95), ("S1", 0.05))]
+    assert as_bonus(two, plenty) is None
+    assert as_bonus(two, plenty, surely=True) == ["S2", "S1"]
+    assert as_bonus(two[1:], plenty, surely=True) is None
 
 
 FLOWER = tile(("F4", 0.7), ("F2", 0.29))

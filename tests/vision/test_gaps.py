@@ -56,6 +56,12 @@ def test_elsewhere_a_back_may_lie_near_others(others: list[Named]) -> None:
     assert are_gaps(named(BACK, box(0)), *others)[0] is False
 
 
+def test_what_shows_no_face_says_nothing_of_gaps() -> None:
+    """The side of a tile reached onto the end of a kong, which was no gap between that and the next face."""
+    side = Named(Detection(box(-28), 0.8), (("D9", 0.3), ("B9", 0.1)), 0.3)
+    assert are_gaps(side, named(BACK, box(0)), named("C6", box(28))) == [False] * 3
+
+
 def test_cloth_between_tiles_that_lie_apart_is_none(photos: Path) -> None:
     """Fifteen tiles in four rows on green cloth, as far apart as they are wide: seven gaps had been face-down tiles."""
     (photo,) = [p for p in janchan(photos, "valid") if p.path.stem == "0544_0"]

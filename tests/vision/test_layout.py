@@ -265,6 +265,41 @@ def test_flowers_that_lie_together_are_of_the_hand_however_near_a_discard_lies()
     assert hand_of([*hand, flowers[0], discard], [*codes, "F1", "D4"]) == [True] * 14 + [False] * 2
 
 
+@pytest.mark.parametrize(("wide", "kept"), [(30.0, False), (18.0, True)], ids=["a tile", "a spot"])
+def test_what_is_far_smaller_is_no_discard_beside_a_pair(wide: float, kept: bool) -> None:
+    hand = [quad(100 + 31 * i, 500) for i in range(14)]
+    two = [quad(100 + 31 * 15.3, 420), quad(100 + 31 * 16.3, 420)]
+    spot = quad(642, 390, wide=wide, high=1.33 * wide, turn=0.6, about=(642, 390))
+    flags = hand_of([*hand, *two, spot], ["B1"] * 14 + ["C5"] * 2 + ["D5"])
+    assert flags == [True] * 14 + [kept] * 2 + [False]
+
+
+@pytest.mark.parametrize(("shown", "kept"), [((), True), ((15,), False)], ids=["blank", "a white dragon"])
+def test_what_is_blank_may_be_anything_and_no_discard(shown: tuple[int, ...], kept: bool) -> None:
+    hand = [quad(100 + 31 * i, 500) for i in range(14)]
+    flower, thing = quad(300, 640), quad(330, 700, turn=0.6, about=(330, 700))
+    flags = hand_of([*hand, flower, thing], ["B1"] * 14 + ["F2", "DW"], shown)
+    assert flags == [True] * 14 + [kept, False]
+
+
+def test_flowers_side_by_side_are_put_aside_together() -> None:
+    """The far one of two lay a little further off than one alone may."""
+    hand = [quad(100 + 31 * i, 500) for i in range(14)]
+    two = [quad(503 + 195 + 31 * k, 500) for k in range(2)]
+    assert hand_of([*hand, *two], ["B1"] * 14 + ["S3", "F1"]) == [True] * 16
+    assert hand_of([*hand, two[1]], ["B1"] * 14 + ["F1"]) == [True] * 14 + [False]
+
+
+@pytest.mark.parametrize(("turn", "kept"), [(0.0, True), (0.5, False)])
+def test_where_flowers_lie_together_one_that_lies_askew_was_thrown_away(turn: float, kept: bool) -> None:
+    hand = [quad(100 + 31 * i, 500) for i in range(14)]
+    flowers = [quad(130 + 31 * i, 580) for i in range(2)]
+    other = quad(400, 620, turn=turn, about=(400, 620))
+    codes = ["B1"] * 14
+    assert hand_of([*hand, *flowers, other], [*codes, "F1", "S3", "A4"]) == [True] * 16 + [kept]
+    assert hand_of([*hand, other], [*codes, "A4"]) == [True] * 15
+
+
 def test_loose_tiles_beyond_the_flowers_are_of_the_hand() -> None:
     sets = [quad(100 + 31 * (i + i // 3), 500) for i in range(9)]
     flowers = [quad(470 + 31 * i, 500) for i in range(4)]

@@ -43,6 +43,24 @@ def test_a_lone_thing_is_plainly_a_bonus_tile_or_seen_as_well_as_others(
     assert hardly_tiles(beside(faces, score)) == ({99} if hardly else set())
 
 
+def test_that_others_had_a_say_is_no_doubt_whether_it_is_a_flower() -> None:
+    """The player is asked about such a tile, so it is no more probable than 0.85, whatever else it may be."""
+    told = beside([("S2", 0.85), ("F2", 0.02), ("C2", 0.02)], 0.74)
+    assert hardly_tiles(told) == set()
+    assert hardly_tiles(beside([("S2", 0.6), ("C2", 0.3)], 0.74)) == {99}
+
+
+@pytest.mark.parametrize(("code", "hardly"), [("C4", False), ("B8", True), ("D7", False)])
+def test_a_fifth_of_a_face_is_none_of_the_hand(code: str, hardly: bool) -> None:
+    kong = [
+        tile(i, [(own, 0.99)], at(100 + 31 * i, 100), 0.9)
+        for i, own in enumerate(["BACK", "B8", "B8", "BACK"])
+    ]
+    loose = [tile(9 + i, [(own, 0.99)], at(400 + 31 * i, 100), 0.9) for i, own in enumerate(ROW)]
+    alone = tile(99, [(code, 0.99)], at(300, 400), 0.9)
+    assert hardly_tiles(arrange(Reading(900, 600, (*kong, *loose, alone)))) == ({99} if hardly else set())
+
+
 @pytest.mark.parametrize(("high", "hardly"), [(40, False), (32, False), (24, True)])
 def test_a_flower_that_the_edge_of_the_picture_cuts_is_none_of_the_hand(high: float, hardly: bool) -> None:
     reading = beside([("F1", 1.0)], 0.9)

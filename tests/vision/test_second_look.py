@@ -52,6 +52,30 @@ def test_what_looks_like_cloth_in_shade_is_a_back_where_backs_have_that_colour(
 
 
 @pytest.mark.parametrize(
+    ("colours", "in_hand", "odd"),
+    [
+        pytest.param([IN_SHADE, IN_SHADE, OTHER], True, {0, 1}, id="where one has another colour"),
+        pytest.param([IN_SHADE, IN_SHADE, OTHER], False, set(), id="which lies elsewhere"),
+        pytest.param([IN_SHADE, IN_SHADE], True, set(), id="where all have it"),
+        pytest.param([OTHER, OTHER], True, set(), id="where none has"),
+    ],
+)
+def test_backs_have_one_colour_and_it_is_not_that_of_shadows(
+    colours: list[tuple[int, int, int]], in_hand: bool, odd: set[int]
+) -> None:
+    """Shadows of tiles, as large as these and well seen, had been ends of kongs, and so many that the end that was one had seemed odd."""
+    pixels = np.full((HIGH, WIDE, 3), CLOTH, np.uint8)
+    tiles = []
+    for number, colour in enumerate(colours):
+        x = 100 + 180 * number
+        pixels[125:175, x - 20 : x + 20] = colour
+        tiles.append(face_down(number, x, 0.95))
+    tiles[-1] = replace(tiles[-1], in_hand=in_hand)
+    look = SecondLook(Classifier(1), nothing_named, Cutter(pixels), Photo(pixels))
+    assert look.odd_backs(Reading(WIDE, HIGH, tuple(tiles))) == odd
+
+
+@pytest.mark.parametrize(
     ("white", "score", "odd", "is_white"),
     [(0.2, 0.85, {1}, True), (0.05, 0.85, {1}, False), (0.2, 0.7, {1}, False), (0.2, 0.85, set(), False)],
 )
