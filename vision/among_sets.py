@@ -21,6 +21,8 @@ _PLAIN = 0.9
 _SEVERAL = 2
 #: What may be a flower or season by itself is none if it is off the size of the tiles by more than this, as a logarithm: two that were none by 0.26 and 0.31, one that was by 0.14.
 _ANOTHER_SIZE = 0.2
+#: So few tiles that are no set say nothing of how well tiles are seen.
+_FEW = 2
 #: What ends a group and shows no face with this is seen as well as the others of it: of 18 tiles that were so in 1,440 drawn hands none had less than 0.95 of the score
 #: of the one seen least well, three things that were none had 0.69 to 0.82.
 _SHOWN = 0.5
@@ -74,12 +76,15 @@ def hardly_beside(reading: Reading) -> list[TileReading]:
         return []
     usual = TileSize.of([t.detection.quad for t in sure])
     over = counted(reading.groups) > max(WHOLE)
+    # one or two tiles that are no set may be such things themselves
+    kinds = {g.number: g.kind in TOLD or len(g.tiles) > _FEW for g in reading.groups}
+    firm = [t for t in sure if t.group is not None and kinds[t.group]]
 
     def is_hardly_seen(tile: TileReading) -> bool:
         if tile.sure and not over:
             return False
         # what lies face down is seen less well than faces are
-        like = [t for t in sure if t.group != tile.group and (tile.tile in _BLANK or t.tile not in _BLANK)]
+        like = [t for t in firm if t.group != tile.group and (tile.tile in _BLANK or t.tile not in _BLANK)]
         if tile.detection.score >= AS_WELL_SEEN * min((t.detection.score for t in like), default=0.0):
             return False
         # flowers and seasons lie by themselves, and it may be in doubt which they are

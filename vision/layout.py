@@ -394,7 +394,7 @@ def with_sets(reading: Reading) -> Reading:
     in_sets = len(reading.groups) >= LAID_OUT
     counts = Counter(code for group in reading.groups for code in group.tiles)
     surely = lacks_only_sets(reading.groups)
-    one_more = counted(reading.groups) == max(WHOLE) + 1
+    one_more = counted(reading.groups) - 1 in WHOLE
 
     def room(code: str) -> int:
         return copies(code) - counts[code]

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import quads
-from vision.backs import LIKE, in_set, laid_in_sets, of_another_colour, of_another_size
+from vision.backs import LIKE, in_set, laid_in_sets, of_another_colour, of_another_size, perhaps_gaps
 from vision.blocks import places_in_blocks, touching
 from vision.classify import Classifier
 from vision.cloth import LIKE_CLOTH, SEEN_IN_SHADE, SHADE, cloth_beside, is_shaded, stands_out
@@ -238,8 +238,16 @@ class SecondLook:
         seen = [t for t in down if t.in_hand and max(t.p, t.detection.score) >= SEEN]
         if any(_is_other_than(colours[t.id], dark) for t in seen):
             shaded = perhaps
-        odd = shaded | of_another_size(reading) | of_another_colour(_but(reading, shaded), colours)
+        gaps = {t.id for t in down if t.id in perhaps_gaps(reading) and self._has_colour_of_cloth(t, reading)}
+        odd = shaded | gaps | of_another_size(reading) | of_another_colour(_but(reading, shaded), colours)
         return {t.id for t in down if t.id in odd and not _is_enclosed(t, reading)}
+
+    def _has_colour_of_cloth(self, tile: TileReading, reading: Reading) -> bool:
+        """Whether a tile has the colour of some cloth beside it, in whatever light, or none lies there to be compared."""
+        middles = np.array([quads.middle(t.detection.quad) for t in reading.tiles if t is not tile])
+        cloth = self._cloth(tile.detection.quad, middles)
+        here = self.photo.as_decoded(tile.detection.quad)
+        return not cloth or bool((in_other_light(self.cutter, [here], cloth) < SHADE).any())
 
     def _shades(self, reading: Reading, within: float) -> set[int]:
         """The ids of what seems to lie face down and has the colour of the cloth beside it in shade, `within` so much."""

@@ -107,6 +107,14 @@ def test_where_all_are_too_many_plain_ones_that_are_seen_less_well_are_none() ->
     assert hardly_beside(sure) == []
 
 
+def test_several_things_that_are_hardly_seen_do_not_vouch_for_each_other() -> None:
+    """Three printed flowers were a tile and two."""
+    odd = {"D4?": (0.99, 0.48), "D2?": (0.99, 0.57), "B1?": (0.8, 0.72)}
+    reading = laid((*SETS, "D9 D9 D9", "C5 C5"), ("B1? D4?",), ("D2?",), odd=odd)
+    sure = replace(reading, tiles=tuple(replace(t, sure=t.sure or t.tile != "B1") for t in reading.tiles))
+    assert sorted(t.tile for t in hardly_beside(sure)) == ["B1", "D2", "D4"]
+
+
 def test_faces_are_compared_with_faces_which_are_seen_better_than_backs() -> None:
     odd = {"B1?": (0.8, 0.75)}
     reading = laid(SETS, (LOOSE,), ("B1?",), odd=odd)

@@ -11,11 +11,12 @@ from vision.backs import (
     laid_in_sets,
     of_another_colour,
     of_another_size,
+    perhaps_gaps,
     white_beside_white,
     white_ones,
 )
 from vision.layout import arrange
-from vision.reading import BACK, WHITE, Detection, Quad, Reading, TileReading
+from vision.reading import BACK, WHITE, Detection, Group, Quad, Reading, TileReading
 
 WIDE, HIGH, GAP = 30.0, 40.0, 60.0
 RED, DARK_RED, BLUE = (80.0, 170.0, 150.0), (40.0, 160.0, 145.0), (80.0, 128.0, 90.0)
@@ -140,6 +141,23 @@ def test_an_end_that_is_like_a_wall_is_none_too_many_though_the_other_end_is_bur
         replace(t, detection=replace(t.detection, score=0.8)) if t is end else t for t in reading.tiles
     )
     assert (90 in of_another_colour(replace(reading, tiles=tiles), colours)) == odd
+
+
+@pytest.mark.parametrize(
+    ("score", "room", "gap"),
+    [(0.6, 8.0, True), (0.75, 8.0, False), (0.6, 20.0, False)],
+    ids=["gap", "seen", "room"],
+)
+def test_what_reaches_to_the_next_set_and_is_hardly_seen_may_be_a_gap(
+    score: float, room: float, gap: bool
+) -> None:
+    kong = [tile(i, "C4", at(100 + 31 * i)) for i in range(3)]
+    end = tile(3, BACK, at(193))
+    end = replace(end, detection=replace(end.detection, score=score))
+    pung = [tile(4 + i, "D7", at(193 + WIDE + room + 31 * i)) for i in range(3)]
+    groups = (Group(0, ("C4",) * 4, "kong", False), Group(1, ("D7",) * 3, "pung", None))
+    tiles = [replace(t, group=0) for t in (*kong, end)] + [replace(t, group=1) for t in pung]
+    assert perhaps_gaps(Reading(600, 300, tuple(tiles), groups)) == ({3} if gap else set())
 
 
 def test_without_a_kong_no_colour_is_known() -> None:

@@ -12,7 +12,7 @@ from crops import STORED, STORED_MARGIN, of_styles
 from vision.classify import Classifier
 from vision.naming import DOUBT_LEFT, Named
 from vision.photo import Photo
-from vision.reading import BACK, WHITE, Detection, Quad, Reading, TileReading
+from vision.reading import BACK, WHITE, Detection, Group, Quad, Reading, TileReading
 from vision.rectify import Cutter
 from vision.second_look import SecondLook
 
@@ -27,6 +27,10 @@ def at(x: float, y: float) -> Quad:
 def face_down(number: int, x: float, score: float) -> TileReading:
     place = Detection(at(x, 150), score)
     return TileReading(number, place, ((BACK, 0.95),), True, None, None, None, in_hand=True, paint="")
+
+
+def face_up(number: int, code: str, x: float) -> TileReading:
+    return TileReading(number, Detection(at(x, 150), 0.95), ((code, 0.99),), True, None, None, None)
 
 
 @pytest.mark.parametrize(
@@ -73,6 +77,28 @@ def test_backs_have_one_colour_and_it_is_not_that_of_shadows(
     tiles[-1] = replace(tiles[-1], in_hand=in_hand)
     look = SecondLook(Classifier(1), nothing_named, Cutter(pixels), Photo(pixels))
     assert look.odd_backs(Reading(WIDE, HIGH, tuple(tiles))) == odd
+
+
+@pytest.mark.parametrize(
+    ("colour", "score", "odd"),
+    [(CLOTH, 0.6, {3}), (CLOTH, 0.75, set()), (OTHER, 0.6, set())],
+    ids=["hardly seen", "seen", "of another colour"],
+)
+def test_an_end_of_a_kong_that_touches_the_next_set_and_looks_like_cloth_is_a_gap(
+    colour: tuple[int, int, int], score: float, odd: set[int]
+) -> None:
+    pixels = np.full((HIGH, WIDE, 3), CLOTH, np.uint8)
+    pixels[125:175, 200:240] = colour
+    end = face_down(3, 220, score)
+    faces = [
+        face_up(number, code, x) for number, (code, x) in enumerate([("C4", 100), ("C4", 140), ("C4", 180)])
+    ]
+    others = [face_up(4 + number, "D7", x) for number, x in enumerate((270, 310, 350))]
+    # the gap after the end is so narrow as between tiles of a set where sets lie apart by as much as a tile
+    tiles = [replace(t, group=0) for t in (*faces, end)] + [replace(t, group=1) for t in others]
+    groups = (Group(0, ("C4",) * 4, "kong", False), Group(1, ("D7",) * 3, "pung", None))
+    look = SecondLook(Classifier(1), nothing_named, Cutter(pixels), Photo(pixels))
+    assert look.odd_backs(Reading(WIDE, HIGH, tuple(tiles), groups)) == odd
 
 
 @pytest.mark.parametrize(
