@@ -248,7 +248,7 @@ class Reader:
         if odd := again.odd_backs(reading) | white_too:
             white = again.white_after_all(reading, odd) | white_too
             every = [
-                _back_for_white(t) if i in white else t for i, t in enumerate(every) if i not in odd - white
+                _white_if_down(t) if i in white else t for i, t in enumerate(every) if i not in odd - white
             ]
             reading = self._reading(again, every)
         reading = _beside_the_hand(reading, hardly_tiles(reading) | down_beside_a_hand(reading))
@@ -473,6 +473,11 @@ def _without(reading: Reading, some: Sequence[TileReading]) -> Reading:
 def _down_if_white(tile: _Tile) -> _Tile:
     """A tile as one that lies face down if it was taken for a white dragon."""
     return _back_for_white(tile) if tile.named.faces[0][0] == WHITE else tile
+
+
+def _white_if_down(tile: _Tile) -> _Tile:
+    """A tile as a white dragon if it was taken for one that lies face down, and not only laid down in a reading."""
+    return _back_for_white(tile) if tile.named.faces[0][0] == BACK else tile
 
 
 def _back_for_white(tile: _Tile) -> _Tile:

@@ -25,8 +25,8 @@ from vision.layout import arrange, with_sets
 from vision.naming import Named
 from vision.photo import Photo, load
 from vision.quads import middle
-from vision.read import ENOUGH_PIXELS, Reader, _Finer, read_photo
-from vision.reading import FLOWERS_AND_SEASONS, Detection, Quad, Reading, TileReading
+from vision.read import ENOUGH_PIXELS, Reader, _Finer, _Tile, _white_if_down, read_photo
+from vision.reading import BACK, FLOWERS_AND_SEASONS, WHITE, Detection, Quad, Reading, TileReading
 from vision.rectify import Cutter
 
 SAMPLES: dict[str, Any] = json.loads(Path(__file__).with_name("samples.json").read_text(encoding="utf-8"))
@@ -356,6 +356,13 @@ def test_an_empty_picture_has_no_tiles(value: int, reader: Reader) -> None:
     reading = reader.read(encoded(np.full((480, 640, 3), value, np.uint8)))
     assert reading.tiles == ()
     assert reading.warnings == ("No tiles were found in this picture.",)
+
+
+@pytest.mark.parametrize("code", [BACK, WHITE])
+def test_what_is_white_after_all_was_taken_for_a_back_or_laid_down_in_a_reading_alone(code: str) -> None:
+    quad: Quad = ((0, 0), (30, 0), (30, 40), (0, 40))
+    named = Named(Detection(quad, 1.0), ((code, 0.9), ("D1", 0.1)), 0.0)
+    assert _white_if_down(_Tile(named, "")).named.faces == ((WHITE, 0.9), ("D1", 0.1))
 
 
 @pytest.mark.parametrize(
