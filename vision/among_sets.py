@@ -80,8 +80,8 @@ def hardly_beside(reading: Reading) -> list[TileReading]:
     kinds = {g.number: g.kind in TOLD or len(g.tiles) > _FEW for g in reading.groups}
     firm = [t for t in sure if t.group is not None and kinds[t.group]]
 
-    def is_hardly_seen(tile: TileReading) -> bool:
-        if tile.sure and not over:
+    def is_hardly_seen(tile: TileReading, *, plain_too: bool = False) -> bool:
+        if tile.sure and not plain_too:
             return False
         # what lies face down is seen less well than faces are
         like = [t for t in firm if t.group != tile.group and (tile.tile in _BLANK or t.tile not in _BLANK)]
@@ -91,7 +91,11 @@ def hardly_beside(reading: Reading) -> list[TileReading]:
         another_size = usual.off([tile.detection.quad])[0] > _ANOTHER_SIZE
         return not is_bonus(tile.tile) or (another_size and tile.p < _PLAIN)
 
-    hardly = {g.number for g in reading.groups if all(map(is_hardly_seen, reading.members(g.number)))}
+    hardly = {
+        g.number
+        for g in reading.groups
+        if all(is_hardly_seen(t, plain_too=over) for t in reading.members(g.number))
+    }
     others = [g for g in reading.groups if g.number not in hardly]
     laid_out = sum(g.kind in SETS_AND_PAIRS for g in others) >= _SEVERAL
     if not laid_out or counted(others) not in WHOLE:

@@ -107,6 +107,15 @@ def test_where_all_are_too_many_plain_ones_that_are_seen_less_well_are_none() ->
     assert hardly_beside(sure) == []
 
 
+def test_a_plain_back_beside_a_flower_is_one_however_many_tiles_there_are() -> None:
+    """Sixteen tiles in a box are no hand, and one of them lay face down in the corner beside a flower, hardly seen."""
+    odd = {"BACK?": (0.99, 0.35)}
+    reading = laid((*SETS, "D9 D9 D9", "C5 C5"), ("B1",), ("F3 BACK?",), odd=odd)
+    plain = replace(reading, tiles=tuple(replace(t, sure=True) for t in reading.tiles))
+    assert hardly_beside(plain) == []
+    assert [t.tile for t in hardly_beside(reading)] == ["BACK"]
+
+
 def test_several_things_that_are_hardly_seen_do_not_vouch_for_each_other() -> None:
     """Three printed flowers were a tile and two."""
     odd = {"D4?": (0.99, 0.48), "D2?": (0.99, 0.57), "B1?": (0.8, 0.72)}
