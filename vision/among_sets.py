@@ -67,9 +67,12 @@ def _set_of(codes: Sequence[str]) -> Group:
 
 
 def hardly_beside(reading: Reading) -> list[TileReading]:
-    """What is in doubt and seen much less well than all that is `sure`, and lies beside nothing but flowers and seasons; groups of such things alone, where the
-    others are laid out and as many tiles as a hand has, though some of them be plain where all are too many; and what shows no face at the end of what is told without it: gaps between sets, sides of tiles, patterns
-    of the cloth."""
+    """What among the sets of a hand is none of it: gaps between them, sides of tiles, patterns of the cloth.
+
+    That is what is in doubt and seen much less well than all that is `sure`, and lies beside nothing but flowers and seasons; groups of such things alone,
+    where the others are laid out and as many tiles as a hand has (some may be plain where all together are too many); and what shows no face at the end of what
+    is told without it.
+    """
     inside = [t for t in reading.tiles if t.in_hand]
     sure = [t for t in inside if t.sure]
     if len(sure) < A_HAND:
@@ -77,8 +80,8 @@ def hardly_beside(reading: Reading) -> list[TileReading]:
     usual = TileSize.of([t.detection.quad for t in sure])
     over = counted(reading.groups) > max(WHOLE)
     # one or two tiles that are no set may be such things themselves
-    kinds = {g.number: g.kind in TOLD or len(g.tiles) > _FEW for g in reading.groups}
-    firm = [t for t in sure if t.group is not None and kinds[t.group]]
+    large = {g.number for g in reading.groups if g.kind in TOLD or len(g.tiles) > _FEW}
+    firm = [t for t in sure if t.group in large]
 
     def is_hardly_seen(tile: TileReading, *, plain_too: bool = False) -> bool:
         if tile.sure and not plain_too:

@@ -35,10 +35,10 @@ SECOND_COUNTS = 0.75
 _FEW, _STRANGE = 4, 0.25
 #: More than these are a pattern: of a set's 144 tiles and its jokers all can be.
 _MOST_ASKED = 152
-#: A probability that is next to nothing.
-_ODD = 1e-9
 #: There the third, which has learnt from the most and the strangest sets, counts for so much beside the second.
 _THIRD_COUNTS = 0.75
+#: Added to probabilities of which logarithms are taken.
+_NEXT_TO_NOTHING = 1e-9
 
 
 class Classifier(TileNetwork):
@@ -181,7 +181,8 @@ class Classifier(TileNetwork):
         """How much sooner some tiles (2 x n x labels) show a bird than another face, as a logarithm (n)."""
         faces = either_way(softmax(answers, self.temperature), self.turned)
         (bird,) = faces[:, self.bird].T
-        odds: NDArray[np.float64] = np.log(bird + _ODD) - np.log(faces[:, self.no_bird].sum(axis=1) + _ODD)
+        others = faces[:, self.no_bird].sum(axis=1)
+        odds: NDArray[np.float64] = np.log(bird + _NEXT_TO_NOTHING) - np.log(others + _NEXT_TO_NOTHING)
         return odds
 
     def _of_faces(self, third: NDArray[np.float32], second: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -238,7 +238,8 @@ class SecondLook:
         seen = [t for t in down if t.in_hand and max(t.p, t.detection.score) >= SEEN]
         if any(_is_other_than(colours[t.id], dark) for t in seen):
             shaded = perhaps
-        gaps = {t.id for t in down if t.id in perhaps_gaps(reading) and self._has_colour_of_cloth(t, reading)}
+        ends = perhaps_gaps(reading)
+        gaps = {t.id for t in down if t.id in ends and self._has_colour_of_cloth(t, reading)}
         odd = shaded | gaps | of_another_size(reading) | of_another_colour(_but(reading, shaded), colours)
         return {t.id for t in down if t.id in odd and not _is_enclosed(t, reading)}
 
