@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from vision.belief import BLANK
 from vision.decode import is_bonus
 from vision.grouping import SETS_AND_PAIRS, TOLD, set_kind
 from vision.lone import A_HAND, AS_WELL_SEEN
@@ -14,7 +15,6 @@ from vision.reading import BACK, WHITE, Group, Reading, TileReading
 from vision.tile_size import TileSize
 from vision.whole_hand import WHOLE, counted
 
-_BLANK = (BACK, WHITE)
 #: What shows its face with this between two sets is left to the player.
 _PLAIN = 0.9
 #: A hand is laid out that shows so many sets and pairs.
@@ -87,7 +87,7 @@ def hardly_beside(reading: Reading) -> list[TileReading]:
         if tile.sure and not plain_too:
             return False
         # what lies face down is seen less well than faces are
-        like = [t for t in firm if t.group != tile.group and (tile.tile in _BLANK or t.tile not in _BLANK)]
+        like = [t for t in firm if t.group != tile.group and (tile.tile in BLANK or t.tile not in BLANK)]
         if tile.detection.score >= AS_WELL_SEEN * min((t.detection.score for t in like), default=0.0):
             return False
         # flowers and seasons lie by themselves, and it may be in doubt which they are
@@ -126,7 +126,7 @@ def _hardly_at_ends(tiles: Sequence[TileReading]) -> list[TileReading]:
         least = min((t.detection.score for t in others), default=0.0)
         if (
             told
-            and tile.tile not in _BLANK
+            and tile.tile not in BLANK
             and tile.p < _SHOWN
             and tile.detection.score < AS_WELL_SEEN * least
         ):

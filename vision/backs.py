@@ -30,7 +30,7 @@ _PLAIN, _SEVERAL, _MOST = 0.9, 3, 0.8
 #: Of what is as light as this (OpenCV's Lab) no colour can be told.
 _GLARE = 240.0
 #: An end of a kong that the detector sees with less, and that is nearer to the next set than this, in steps from tile to tile, may be the gap between both; if it has the
-#: colour of the cloth beside it, too, it is: all five such ends in 2,400 drawn hands were gaps.
+#: colour of the cloth beside it, too, it is: all four such ends in 2,400 drawn hands were gaps.
 _HARDLY_SEEN, _NEXT_SET = 0.7, 1.4
 #: Tiles that touch have their middles nearer to each other than this, in their sizes.
 _SIDE_BY_SIDE = 1.25

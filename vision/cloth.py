@@ -66,12 +66,13 @@ def is_bare_cloth(cutter: Cutter, place: Quad, middles: NDArray[np.float64]) -> 
     )
 
 
-def is_shaded(cutter: Cutter, place: Quad, cloth: Sequence[Quad], within: float = SHADE) -> bool:
-    """Whether a place has the colour of some patch of cloth beside it in shade, `within` so much; all in the cutter's pixels."""
+def off_in_shade(cutter: Cutter, place: Quad, cloth: Sequence[Quad]) -> float:
+    """By how much a place is off the colour of some patch of cloth beside it in shade; infinite where it is as light as all, or far darker. All in the cutter's pixels."""
     here, *beside = mean_colours(cutter, [place, *cloth])
     low, high = _SHADED
-    return any(
-        low * own[0] <= here[0] <= high * own[0] and off_in_other_light(here, own) < within for own in beside
+    return min(
+        (float(off_in_other_light(here, own)) for own in beside if low * own[0] <= here[0] <= high * own[0]),
+        default=math.inf,
     )
 
 

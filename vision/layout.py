@@ -160,7 +160,8 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str], shown: Collection[int] 
     # further off than the sets of the hand do from each other are a pair of it all the same
     # what seems to be a white dragon may be any blank thing
     doubtful = {i for i in range(n) if codes[i] == WHITE and i not in shown}
-    discards = [i for i in range(n) if up[i] and i not in doubtful.union(hand, bonus)]
+    elsewhere = doubtful.union(hand, bonus)
+    discards = [i for i in range(n) if up[i] and i not in elsewhere]
     firm = _firm(rows, codes)
     keep = {i for block in firm for i in block}
     sets = [tiles.distance(block, [i for i in keep if i not in block]) for block in firm]
@@ -176,17 +177,15 @@ def hand_of(quads: Sequence[Quad], codes: Sequence[str], shown: Collection[int] 
     keep |= {i for i in lone & set(hand) - bonus if tiles.nearer([i], in_rows, discards)}
     # bonus tiles lie further off: one that is nearer to what lies face down by itself, or to one thrown away, is of that heap
     heap = {block[0] for block in every if len(block) == 1 and not up[block[0]]}.union(discards, bonus)
-    together = [block for block in blocks if bonus.issuperset(block)]
-    aside = {
-        i for block in together for i in block if block[0] in hand or any(tiles.near(i, hand) for i in block)
-    }
-    aside |= {i for i in bonus if i in hand or tiles.near(i, hand)}
+    together = [block for block in blocks if len(block) > 1 and bonus.issuperset(block)]
+    aside = {i for i in bonus if i in hand or tiles.near(i, hand)}
+    aside |= {i for block in together if not aside.isdisjoint(block) for i in block}
     while thrown := {
         i for i in aside - laid_aside if not tiles.nearer([i], in_rows, sorted(heap - keep - aside))
     }:
         aside -= thrown
     # where they lie together, one that lies askew has been thrown away
-    if any(len(block) > 1 for block in together if aside.issuperset(block)):
+    if any(aside.issuperset(block) for block in together):
         aside -= {i for i in aside & lone if not tiles.straight(i, in_rows)}
     keep |= aside
     return [i in keep for i in range(n)]

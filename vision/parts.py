@@ -42,9 +42,6 @@ _COUNTED = (*STICKS_AND_ROUNDS, "D1", "C1", "C2", "C3")
 _PATTERN, _MOST_TRIED = 3.0, 16
 #: A side off by less than this is taken to be right.
 _RIGHT = 0.1
-#: What is off the usual size by more than the first (a logarithm) and has a lower score than the second is no tile: in 1,440 drawn hands, 168 pictures of other designs,
-#: 208 of real faces and 129 of janchan's photographs five things were so, patterns of a cloth all, and no tile.
-_FAR_FROM_ALL, _HARDLY_SEEN = 0.6, 0.5
 
 
 def whole_tiles(named: Sequence[Named], name: Namer) -> list[Named]:
@@ -87,15 +84,6 @@ def whole_tiles(named: Sequence[Named], name: Namer) -> list[Named]:
     kept = [i for i in range(len(named)) if i not in inside]
     changed = [k for k, i in enumerate(kept) if i in better]
     return once([better.get(i, named[i]) for i in kept], changed)
-
-
-def of_one_size(tiles: Sequence[Named]) -> list[Named]:
-    """The tiles without what was hardly seen and is far off the size of the others; all of them where few are plain."""
-    plain = [tiles[i].detection.quad for i in plain_ones(tiles)]
-    if len(plain) < ENOUGH:
-        return list(tiles)
-    off = TileSize.of(plain).off([n.detection.quad for n in tiles]).tolist()
-    return [n for n, by in zip(tiles, off, strict=True) if by < _FAR_FROM_ALL or n.detection.score >= _HARDLY_SEEN]  # fmt: skip
 
 
 def _is_part(found: Named, whole: Named, *, far: bool) -> bool:

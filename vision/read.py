@@ -47,7 +47,7 @@ from vision.oblique import (
     with_plain_ones,
 )
 from vision.paint import against_custom, paints
-from vision.parts import of_one_size, whole_tiles
+from vision.parts import whole_tiles
 from vision.photo import Photo, load
 from vision.placed import badly_placed
 from vision.reading import BACK, WHITE, Detection, Quad, Reading, Stretch, TileReading, best_seen, ranked
@@ -55,7 +55,7 @@ from vision.rectify import Cutter
 from vision.second_look import SEEN, SecondLook, closer_at
 from vision.shifted import not_shifted
 from vision.sideways import the_other_way
-from vision.sizes import found_once, put_right
+from vision.sizes import found_once, of_one_size, put_right
 from vision.strange_faces import with_strange_faces
 from vision.sureness import Sureness
 from vision.tile_sides import sides_of

@@ -14,7 +14,7 @@ from vision import quads
 from vision.backs import LIKE, in_set, laid_in_sets, of_another_colour, of_another_size, perhaps_gaps
 from vision.blocks import places_in_blocks, touching
 from vision.classify import Classifier
-from vision.cloth import LIKE_CLOTH, SEEN_IN_SHADE, SHADE, cloth_beside, is_shaded, stands_out
+from vision.cloth import LIKE_CLOTH, SEEN_IN_SHADE, SHADE, cloth_beside, off_in_shade, stands_out
 from vision.colours import differences, in_other_light, mean_colours, off, off_in_other_light
 from vision.detect import Look
 from vision.faint_backs import FAINT, faint_backs
@@ -222,18 +222,24 @@ class SecondLook:
         down = [t for t in reading.tiles if t.tile == BACK]
         if not down:
             return set()
-        colours, shades = self.colours(down), self._shades(reading, SHADE)
+        colours = self.colours(down)
+        shades = {
+            t.id: off_in_shade(
+                self.cutter, self.photo.as_decoded(t.detection.quad), self._cloth_at(t, reading)
+            )
+            for t in down
+        }
         plain = [colours[t.id] for t in down if t.detection.score >= SEEN_IN_SHADE]
         shaded = {
             t.id
             for t in down
             # what ends a kong is there for other reasons, too
-            if t.id in shades
+            if shades[t.id] < SHADE
             and not (t.detection.score >= SEEN_IN_SHADE or in_set(t, reading))
             and sum(off(colours[t.id], own) < _ALIKE for own in plain) < _SEVERAL
         }
         # backs have one colour, and where one has another it is not that of shadows
-        perhaps = self._shades(reading, _PERHAPS_SHADE)
+        perhaps = {i for i, by in shades.items() if by < _PERHAPS_SHADE}
         dark = [colours[i] for i in perhaps]
         seen = [t for t in down if t.in_hand and max(t.p, t.detection.score) >= SEEN]
         if any(_is_other_than(colours[t.id], dark) for t in seen):
@@ -245,22 +251,15 @@ class SecondLook:
 
     def _has_colour_of_cloth(self, tile: TileReading, reading: Reading) -> bool:
         """Whether a tile has the colour of some cloth beside it, in whatever light, or none lies there to be compared."""
-        middles = np.array([quads.middle(t.detection.quad) for t in reading.tiles if t is not tile])
-        cloth = self._cloth(tile.detection.quad, middles)
+        cloth = self._cloth_at(tile, reading)
         here = self.photo.as_decoded(tile.detection.quad)
         return not cloth or bool((in_other_light(self.cutter, [here], cloth) < SHADE).any())
 
-    def _shades(self, reading: Reading, within: float) -> set[int]:
-        """The ids of what seems to lie face down and has the colour of the cloth beside it in shade, `within` so much."""
-        middles = np.array([quads.middle(t.detection.quad) for t in reading.tiles])
-        out = set()
-        for i, tile in enumerate(reading.tiles):
-            here = tile.detection.quad
-            if tile.tile == BACK:
-                cloth = self._cloth(here, np.delete(middles, i, axis=0))
-                if is_shaded(self.cutter, self.photo.as_decoded(here), cloth, within):
-                    out.add(tile.id)
-        return out
+    def _cloth_at(self, tile: TileReading, reading: Reading) -> list[Quad]:
+        """The cloth beside a tile, clear of all others."""
+        others = (t for t in reading.tiles if t is not tile)
+        middles = np.array([quads.middle(t.detection.quad) for t in others]).reshape(-1, 2)
+        return self._cloth(tile.detection.quad, middles)
 
     def white_after_all(self, reading: Reading, odd: Collection[int]) -> set[int]:
         """The ids of those `odd_backs` that are seen well and may well be white dragons: in shade these may differ from the faces near them."""

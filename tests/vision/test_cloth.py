@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.cloth import cloth_beside, is_bare_cloth, is_shaded, no_cloth, stands_out
+from vision.cloth import SHADE, cloth_beside, is_bare_cloth, no_cloth, off_in_shade, stands_out
 from vision.naming import Named
 from vision.reading import BACK, Detection, Quad
 from vision.rectify import Cutter
@@ -93,8 +93,8 @@ def test_a_gap_in_the_shade_of_tiles_has_the_colour_of_the_cloth(
 ) -> None:
     cutter = Cutter(table((300.0, 200.0, colour), (250.0, 200.0, WHITE_FACE)))
     cloth = cloth_beside(at(300, 200), np.array([[250.0, 200.0]]))
-    assert is_shaded(cutter, at(300, 200), cloth) == shaded
-    assert not is_shaded(cutter, at(300, 200), [])
+    assert (off_in_shade(cutter, at(300, 200), cloth) < SHADE) == shaded
+    assert not off_in_shade(cutter, at(300, 200), []) < SHADE
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from vision.naming import Named
-from vision.parts import of_one_size, whole_tiles
+from vision.parts import whole_tiles
 from vision.quads import middle, turned
 from vision.reading import BACK, WHITE, Detection, Quad
 
@@ -181,19 +181,6 @@ def test_on_a_paved_table_what_shows_a_face_is_tried() -> None:
     squares = [seen("DW", lying(400 + 60 * k, 70, 0, 1.0, (0.0, 0.5)), 0.6) for k in range(30)]
     out = whole_tiles([*plain(1.0), half, *squares], table.name)
     assert [n.faces[0][0] for n in out if n.faces[0][0] in ("D2", "D4")] == ["D4"]
-
-
-@pytest.mark.parametrize(
-    ("part", "score", "kept"),
-    [((0.0, 0.3), 0.4, False), ((0.0, 0.3), 0.6, True), ((0.0, 0.8), 0.4, True)],
-    ids=["hardly seen and far too small", "seen", "as large"],
-)
-def test_what_is_hardly_seen_and_far_off_the_size_of_tiles_is_none(
-    part: tuple[float, float], score: float, kept: bool
-) -> None:
-    thing = seen("D5", lying(120, 70, 40, 1.0, part), score=score)
-    assert (thing in of_one_size([*plain(1.0), thing])) == kept
-    assert of_one_size([*plain(1.0, 3), thing]) == [*plain(1.0, 3), thing]
 
 
 def test_no_more_parts_are_tried_than_a_few_that_are_seen_best() -> None:

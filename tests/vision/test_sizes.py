@@ -8,7 +8,7 @@ import pytest
 from vision.naming import Named
 from vision.quads import edges, middle, turned
 from vision.reading import Detection, Quad
-from vision.sizes import found_once, put_right
+from vision.sizes import found_once, of_one_size, put_right
 
 WIDE, HIGH, STEP = 30.0, 40.0, 32.0
 
@@ -195,3 +195,16 @@ def test_halves_of_a_tile_and_tiles_that_overlap_are_two_places() -> None:
     apart = [seen("D4", box(100, 100)), seen("D6", box(100, 100 + 0.45 * HIGH))]
     assert found_once(apart) == apart
     assert found_once([]) == []
+
+
+@pytest.mark.parametrize(
+    ("high", "score", "kept"),
+    [(0.3, 0.4, False), (0.3, 0.6, True), (0.8, 0.4, True)],
+    ids=["hardly seen and far too small", "seen", "as large"],
+)
+def test_what_is_hardly_seen_and_far_off_the_size_of_tiles_is_none(
+    high: float, score: float, kept: bool
+) -> None:
+    thing = seen("D5", box(120, 300, WIDE, high * HIGH), score=score)
+    assert (thing in of_one_size([*hand(), thing])) == kept
+    assert of_one_size([*hand(3), thing]) == [*hand(3), thing]
