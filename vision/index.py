@@ -69,33 +69,50 @@ class IndexReader(TileNetwork):
         super().__init__("index", threads, folder)
 
     def seen(self, cutter: Cutter, named: Sequence[Named]) -> NDArray[np.float64]:
-        """How surely each of `SAYS` stands on each of some tiles, the better way up (n x signs, 0 to 1).
+        """How surely each of `SAYS` stands on each of one tile or more, the better way up (n x signs, 0 to 1).
 
-        A set that shows none on any tile as it stands has none; what surely says there what the tile is named needs no other look.
+        What surely says at the first look what the tile is named needs no other.
         """
         places = [n.detection.quad for n in named]
         seen = _read_of(self.look(cutter, places, 0))
-        if seen.max() >= _SEEN:
-            pairs = enumerate(zip(named, seen, strict=True))
-            rest = [i for i, (n, own) in pairs if own.max() < _SURELY or not _agrees(n, own)]
-            if rest:
-                other = _read_of(self.look(cutter, [places[i] for i in rest], 2))
-                seen[rest] = np.maximum(seen[rest], other)
+        pairs = enumerate(zip(named, seen, strict=True))
+        rest = [i for i, (n, own) in pairs if own.max() < _SURELY or not _agrees(n, own)]
+        if rest:
+            other = _read_of(self.look(cutter, [places[i] for i in rest], 2))
+            seen[rest] = np.maximum(seen[rest], other)
         return seen
 
     def of(self, cutter: Cutter, kept: Sequence[Named]) -> list[Named]:
         """The tiles, named by what is written on them as well, where the set has such signs: where some agree with the faces seen, and no
-        fewer than do not."""
+        fewer than do not.
+
+        Where nothing is written on those that it would count for, the others, which most often are nearly all, need not be looked at.
+        """
         out = list(kept)
-        shown = [i for i, n in enumerate(kept) if n.faces[0][0] != BACK]
-        if not shown:
+        counts = [i for i, n in enumerate(kept) if _would_count(n)]
+        if not counts:
             return out
-        seen = self.seen(cutter, [kept[i] for i in shown])
-        agrees = [_agrees(kept[i], own) for i, own in zip(shown, seen, strict=True)]
+        seen = dict(zip(counts, self.seen(cutter, [kept[i] for i in counts]), strict=True))
+        if max(own.max() for own in seen.values()) < _SEEN:
+            return out
+        others = [i for i, n in enumerate(kept) if i not in seen and n.faces[0][0] != BACK]
+        if others:
+            seen |= zip(others, self.seen(cutter, [kept[i] for i in others]), strict=True)
+        agrees = [_agrees(kept[i], own) for i, own in seen.items()]
         if agrees.count(True) >= max(1, agrees.count(False)):
-            for i, own in zip(shown, seen, strict=True):
-                out[i] = _read(kept[i], own)
+            for i in counts:
+                out[i] = _read(kept[i], seen[i])
         return out
+
+
+def _would_count(named: Named) -> bool:
+    """Whether what is written on a tile may count for what it is.
+
+    Not where a face is seen so plainly that it is what it is; on a joker anything may stand; and the names of flowers and seasons are
+    read by a network of their own, too, which may be plain.
+    """
+    face, plain = named.faces[0]
+    return face not in (BACK, JOKER) and plain < (DOUBT if face in FLOWERS_AND_SEASONS else _PLAINEST)
 
 
 def _agrees(named: Named, seen: NDArray[np.float64]) -> bool | None:
@@ -110,12 +127,9 @@ def _agrees(named: Named, seen: NDArray[np.float64]) -> bool | None:
 
 
 def _read(named: Named, seen: NDArray[np.float64]) -> Named:
-    """A tile by what is read on it (how surely each of `SAYS`); where nothing is, every face may be.
-
-    On a joker anything may stand; and the names of flowers and seasons are read by a network of their own, too, which may be plain.
-    """
+    """A tile by what is read on it (how surely each of `SAYS`), for which that counts; where nothing is, every face may be."""
     face, plain = named.faces[0]
-    if seen.max() < _SEEN or face == JOKER or (face in FLOWERS_AND_SEASONS and plain >= DOUBT):
+    if seen.max() < _SEEN:
         return named
     sure = np.minimum(seen, _SUREST)
     counts = 1 + _COUNTS * np.maximum(sure / (1 - sure) - _SEEN / (1 - _SEEN), 0)
@@ -142,4 +156,4 @@ def _read(named: Named, seen: NDArray[np.float64]) -> Named:
     if first == face:
         # what was plain is no less so for being looked at with the others in mind
         return named if p <= plain else replace(named, faces=faces)
-    return named if plain >= _PLAINEST else named.told_by_others(faces)
+    return named.told_by_others(faces)

@@ -158,7 +158,20 @@ def _shown(
 def _blank(crop: NDArray[np.uint8], outside: NDArray[np.bool_]) -> None:
     """Give the pixels of a crop (h x w x 3) that lie outside the photo (h x w) the median colour of the others."""
     if outside.any() and not outside.all():
-        crop[outside] = np.median(crop[~outside], axis=0).astype(np.uint8)
+        np.copyto(crop, _median_colour(crop, ~outside), where=outside[..., None])
+
+
+def _median_colour(crop: NDArray[np.uint8], inside: NDArray[np.bool_]) -> NDArray[np.uint8]:
+    """The median of each colour (3) of those pixels of a crop (h x w x 3) that lie `inside` (h x w), counted, which is quicker than sorted."""
+    mask = inside.view(np.uint8)
+    middle = np.count_nonzero(inside) / 2
+    out = []
+    for channel in range(3):
+        # how many have this value or less
+        below = cv2.calcHist([crop], [channel], mask, [256], [0, 256]).ravel().cumsum()
+        low, high = np.searchsorted(below, middle, "left"), np.searchsorted(below, middle, "right")
+        out.append((low + high) // 2)
+    return np.array(out, np.uint8)
 
 
 def _as_bright(crops: NDArray[np.uint8], luma: NDArray[np.uint8]) -> NDArray[np.uint8]:

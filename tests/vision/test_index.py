@@ -70,8 +70,9 @@ def read_as(
     seen = np.full((len(tiles), len(SAYS)), 0.001)
     for own, (_, says, sure) in zip(seen, tiles, strict=True):
         own[SAYS.index(says)] = sure
-    monkeypatch.setattr(index, "seen", lambda *_: seen)
-    return index.of(Cutter(np.zeros((80, 60, 3), np.uint8)), [tile for tile, *_ in tiles])
+    some = [tile for tile, *_ in tiles]
+    monkeypatch.setattr(index, "seen", lambda _, asked: seen[[some.index(n) for n in asked]])
+    return index.of(Cutter(np.zeros((80, 60, 3), np.uint8)), some)
 
 
 PLAIN = (named(("C4", 0.999)), "4", 0.9)
@@ -155,11 +156,12 @@ def test_a_name_with_another_number_beside_it_says_nothing(
     seen = np.full((2, len(SAYS)), 0.001)
     seen[0, [SAYS.index("3"), SAYS.index("F4")]] = 0.9, 0.95
     seen[1, SAYS.index("4")] = 0.9
-    monkeypatch.setattr(index, "seen", lambda *_: seen)
+    some = [bamboo, PLAIN[0]]
+    monkeypatch.setattr(index, "seen", lambda _, asked: seen[[some.index(n) for n in asked]])
     cutter = Cutter(np.zeros((80, 60, 3), np.uint8))
-    assert index.of(cutter, [bamboo, PLAIN[0]])[0].faces[0][0] == "F3"
+    assert index.of(cutter, some)[0].faces[0][0] == "F3"
     seen[0, SAYS.index("3")] = 0.001
-    assert index.of(cutter, [bamboo, PLAIN[0]])[0].faces[0][0] == "F4"
+    assert index.of(cutter, some)[0].faces[0][0] == "F4"
 
 
 def test_where_nothing_is_read_faces_stay_as_they_were(
@@ -170,6 +172,30 @@ def test_where_nothing_is_read_faces_stay_as_they_were(
     monkeypatch.undo()
     assert index.of(Cutter(np.full((80, 60, 3), 230, np.uint8)), some) == some
     assert index.of(Cutter(np.zeros((80, 60, 3), np.uint8)), []) == []
+
+
+def test_where_nothing_is_written_on_what_is_in_doubt_the_others_are_not_looked_at(
+    index: IndexReader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = [named((code, 0.9999)) for code in ("C4", "D6", "JK", "BACK")] + [named(("F1", 0.95))]
+    doubted, looked_at = named(("D6", 0.7), ("D7", 0.3)), list[Named]()
+
+    def seen(_: Cutter, asked: list[Named]) -> np.ndarray:
+        looked_at.extend(asked)
+        out = np.full((len(asked), len(SAYS)), 0.001)
+        out[[n in (doubted, plain[0]) for n in asked], SAYS.index("7")] = sure
+        return out
+
+    monkeypatch.setattr(index, "seen", seen)
+    cutter = Cutter(np.zeros((80, 60, 3), np.uint8))
+    for sure, some, asked in (
+        (0.9, plain, []),
+        (0.2, [*plain, doubted], [doubted]),
+        (0.9, [*plain, doubted], [doubted, *plain[:3], plain[4]]),
+    ):
+        looked_at.clear()
+        assert index.of(cutter, some) == some
+        assert looked_at == asked
 
 
 def test_what_would_stand_on_a_face() -> None:

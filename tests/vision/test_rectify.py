@@ -81,3 +81,16 @@ def test_what_lies_outside_the_photo_is_blank_where_that_is_asked() -> None:
     assert (blank[:, 12:] == goes_on[:, 12:]).all()
     whole = Cutter(pixels).crops([place(2.0)], SIZE, margin=1.0, blank_outside=True)
     assert (whole == Cutter(pixels).crops([place(2.0)], SIZE, margin=1.0)).all()
+
+
+@pytest.mark.parametrize("seen", [29, 30])
+def test_it_has_the_median_colour_of_what_lies_inside(seen: int) -> None:
+    for number in range(8):
+        rng = np.random.default_rng(number)
+        pixels = rng.integers(0, rng.integers(2, 257), (51, 60, 3)).astype(np.uint8)
+        x = seen - 40.5
+        cut = ((x, -0.5), (x + 40, -0.5), (x + 40, 50.5), (x, 50.5))
+        (blank,) = Cutter(pixels).crops([cut], (40, 51), margin=1.0, blank_outside=True)
+        assert (blank[:, 40 - seen :] == pixels[:, :seen]).all()
+        wanted = np.median(pixels[:, :seen].reshape(-1, 3), axis=0).astype(np.uint8)
+        assert (blank[:, : 40 - seen] == wanted).all()
