@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from faces import HONOURS, SUITS, face_bank, on_ground, random_style
 from vision.index import SAYS, IndexReader, said_of
@@ -174,28 +175,24 @@ def test_where_nothing_is_read_faces_stay_as_they_were(
     assert index.of(Cutter(np.zeros((80, 60, 3), np.uint8)), []) == []
 
 
+@pytest.mark.parametrize(("sure", "in_doubt", "most"), [(0.9, False, 0), (0.2, True, 1), (0.9, True, 5)])
 def test_where_nothing_is_written_on_what_is_in_doubt_the_others_are_not_looked_at(
-    index: IndexReader, monkeypatch: pytest.MonkeyPatch
+    index: IndexReader, monkeypatch: pytest.MonkeyPatch, sure: float, in_doubt: bool, most: int
 ) -> None:
-    plain = [named((code, 0.9999)) for code in ("C4", "D6", "JK", "BACK")] + [named(("F1", 0.95))]
-    doubted, looked_at = named(("D6", 0.7), ("D7", 0.3)), list[Named]()
+    doubted = named(("D6", 0.7), ("D7", 0.3))
+    plain = [*(named((code, 0.9999)) for code in ("C4", "D6", "JK")), named(("F1", 0.95))]
+    looked_at: list[Named] = []
 
-    def seen(_: Cutter, asked: list[Named]) -> np.ndarray:
+    def seen(_: Cutter, asked: list[Named]) -> NDArray[np.float64]:
         looked_at.extend(asked)
         out = np.full((len(asked), len(SAYS)), 0.001)
         out[[n in (doubted, plain[0]) for n in asked], SAYS.index("7")] = sure
         return out
 
     monkeypatch.setattr(index, "seen", seen)
-    cutter = Cutter(np.zeros((80, 60, 3), np.uint8))
-    for sure, some, asked in (
-        (0.9, plain, []),
-        (0.2, [*plain, doubted], [doubted]),
-        (0.9, [*plain, doubted], [doubted, *plain[:3], plain[4]]),
-    ):
-        looked_at.clear()
-        assert index.of(cutter, some) == some
-        assert looked_at == asked
+    some = [*plain, named(("BACK", 0.9999)), *([doubted] if in_doubt else [])]
+    assert index.of(Cutter(np.zeros((80, 60, 3), np.uint8)), some) == some
+    assert looked_at == [doubted, *plain][:most]
 
 
 def test_what_would_stand_on_a_face() -> None:
