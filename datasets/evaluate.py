@@ -225,7 +225,16 @@ def spoilt(bench: Bench) -> Iterator[Summary]:
     photos = list(enumerate(janchan(bench.photos(), "valid")))
     for spoiling in SPOILINGS:
         part = f"janchan valid, {spoiling.name}"
-        yield summary(part, bench.judged(part, (spoilt_photo(p, spoiling, i) for i, p in photos)))
+        cases = [spoilt_photo(p, spoiling, i) for i, p in photos]
+        judged = bench.judged(part, cases)
+        yield summary(part, judged, told_blurred(bench, cases, judged))
+
+
+def told_blurred(bench: Bench, cases: Sequence[Case], judged: Sequence[Judged]) -> str:
+    """Of how many pictures that were read, exactly and not, the player is told that they are blurred, in words."""
+    told = Counter(j.exact for case, j in zip(cases, judged, strict=True) if bench.read(case.data).blurred)
+    exact = sum(j.exact for j in judged)
+    return f"told to be blurred: {told[False]} of {len(judged) - exact} not read exactly, {told[True]} of {exact} others"
 
 
 def spoilt_photo(photo: LabelledPhoto, spoiling: Spoiling, seed: int) -> Case:
@@ -363,8 +372,11 @@ def british_hands(bench: Bench) -> Iterator[Summary]:
         kinds.update(("concealed " if s.concealed else "") + s.kind for s in drawn.scene.sets)
         missed.update(_kind_missed(m) for m in j.other if m.startswith("missed"))
     by_kind = ", ".join(f"{kind} {kinds[kind] - missed[kind]}/{kinds[kind]}" for kind in sorted(kinds))
+    blurred = told_blurred(bench, [s.case for s in scenes], judged)
     out = summary(
-        part, judged, f"hands exact with their sets and kinds: {exact} of {len(judged)}; by kind: {by_kind}"
+        part,
+        judged,
+        f"hands exact with their sets and kinds: {exact} of {len(judged)}; by kind: {by_kind}; {blurred}",
     )
     low_high = summary("", [replace(j, outcomes=()) for j in judged]).figures["pictures exact"]
     yield replace(out, figures={"hands exact with sets": low_high, **out.figures})

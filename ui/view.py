@@ -41,6 +41,7 @@ def view(history: History, notice: str | None = None, *, kept: bool = False) -> 
         else {"width": reading.width, "height": reading.height, "turn": document.turn},
         "status": _status(document),
         "check": say("check_doubtful", count=doubtful) if doubtful else None,
+        "blurred": _blurred(document),
         "crowd": _crowd(document),
         "tiles": [_tile(tile) for tile in reading.tiles],
         "sets": [_set(document, group) for group in reading.groups],
@@ -78,6 +79,13 @@ def _status(document: Document) -> str:
         if bonus
         else say("found", tiles=tiles)
     )
+
+
+def _blurred(document: Document) -> str | None:
+    """Says that another photo may be read better, as long as a tile is in doubt or none was found; None where this one is not blurred."""
+    tiles = document.reading.tiles
+    in_doubt = any(map(is_doubtful, tiles)) or not any(t.in_hand for t in tiles)
+    return say("blurred") if document.reading.blurred and in_doubt else None
 
 
 def _crowd(document: Document) -> str | None:

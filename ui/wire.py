@@ -172,6 +172,7 @@ def document_json(document: Document) -> Json:
         ],
         "groups": [asdict(group) for group in reading.groups],
         "warnings": list(reading.warnings),
+        "blurred": reading.blurred,
         "ms": dict(reading.ms),
         "answers": asdict(document.answers),
         "turn": document.turn,
@@ -192,6 +193,8 @@ def document_from(obj: Mapping[str, Any]) -> Document:
         ),
         warnings=tuple(obj["warnings"]),
         ms=dict(obj["ms"]),
+        # not told by documents of before it was looked for
+        blurred=bool(obj.get("blurred", False)),
     )
     return Document(
         reading=reading,

@@ -34,6 +34,7 @@ _MOST_OF_A_HAND = 9
 _MOST_ENDS = 8
 #: Tiles whose sides differ by less than this, in radians, lie as straight as each other.
 _STRAIGHT = 0.2
+_ANOTHER_PHOTO = "The photo is blurred: hold the camera still, let it focus on the tiles, and take another."
 
 
 def slant(quads: Sequence[Quad]) -> float:
@@ -358,14 +359,17 @@ def arrange(reading: Reading) -> Reading:
         reading,
         tiles=(*tiles, *outside),
         groups=tuple(groups),
-        warnings=warnings_of(tuple(tiles), tuple(groups)),
+        warnings=warnings_of(tuple(tiles), tuple(groups), blurred=reading.blurred),
     )
 
 
-def warnings_of(tiles: Sequence[TileReading], groups: Sequence[Group]) -> tuple[str, ...]:
-    """What the player should know about a reading, in plain sentences."""
+def warnings_of(
+    tiles: Sequence[TileReading], groups: Sequence[Group], *, blurred: bool = False
+) -> tuple[str, ...]:
+    """What the player should know about the tiles of a hand as they were read from a photo, which may be `blurred`, in plain sentences."""
+    another = (_ANOTHER_PHOTO,) if blurred else ()
     if not tiles:
-        return ("No tiles were found in this picture.",)
+        return ("No tiles were found in this picture.", *another)
     out = []
     codes = [code for g in groups for code in g.tiles]
     playing = [c for c in codes if not is_bonus(c)]
@@ -382,7 +386,13 @@ def warnings_of(tiles: Sequence[TileReading], groups: Sequence[Group]) -> tuple[
     out.extend(f"{counts[c]} tiles read as {c}: a set holds fewer" for c in sorted(many))
     odd = {(t.tile, t.paint) for t in tiles if not t.fixed and against_custom(t.tile, t.paint)}
     out.extend(f"{code} is painted {paint}: read by its pattern, please check" for code, paint in sorted(odd))
-    return tuple(out)
+    return (*out, *another)
+
+
+def told_blurred(reading: Reading) -> Reading:
+    """The reading of a photo that is too blurred to be read well."""
+    inside = [t for t in reading.tiles if t.in_hand]
+    return replace(reading, blurred=True, warnings=warnings_of(inside, reading.groups, blurred=True))
 
 
 def with_sets(reading: Reading) -> Reading:

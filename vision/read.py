@@ -32,7 +32,7 @@ from vision.faint_faces import with_faint_faces
 from vision.gaps import gaps_of
 from vision.hidden_ends import ends_outside
 from vision.index import IndexReader
-from vision.layout import arrange, hand_of, with_sets
+from vision.layout import arrange, hand_of, told_blurred, with_sets
 from vision.likely import beside_faces, with_blank
 from vision.lone import hardly_tiles
 from vision.naming import Named
@@ -53,6 +53,7 @@ from vision.placed import badly_placed
 from vision.reading import BACK, WHITE, Detection, Quad, Reading, Stretch, TileReading, best_seen, ranked
 from vision.rectify import Cutter
 from vision.second_look import SEEN, SecondLook, closer_at
+from vision.sharpness import is_blurred
 from vision.shifted import not_shifted
 from vision.sideways import the_other_way
 from vision.sizes import found_once, of_one_size, put_right
@@ -70,6 +71,8 @@ FINE_EDGE = 46.0
 _PLAIN, _LARGER = 0.75, 1.15
 #: So few tiles are looked at again in other ways unless they are as plain as this.
 A_FEW, _SO_PLAIN = 2, 0.9967
+#: What is seen so well may be a tile that is too blurred to be named.
+_RATHER_SEEN = 0.5
 #: A table looked at as if from above must show so much of what it had shown.
 _AS_MUCH = 0.95
 #: Of two looks at a photo that is believed which shows more faces, and of what is blank so much counts (seven gaps beside fifteen faces are still more).
@@ -255,6 +258,8 @@ class Reader:
         reading = _without(reading, [*between_two_sets(reading), *hardly_beside(reading)])
         reading = self.vouched(self.sure.weighed(_without(reading, too_many(reading))))
         reading = _in_doubt(reading, badly_placed(reading.tiles, again.outlines) | without_a_bar(reading))
+        if self._is_blurred(photo, kept, reading):
+            reading = told_blurred(reading)
         reading = _as_taken(reading, photo)
         end = time.perf_counter()
         times = {
@@ -264,6 +269,17 @@ class Reader:
             "total": decode_ms + (end - start) * 1000,
         }
         return replace(reading, ms={stage: round(ms, 1) for stage, ms in times.items()})
+
+    def _is_blurred(self, photo: Photo, kept: _Kept, reading: Reading) -> bool:
+        """Whether a photo is too blurred to be read well: by the tiles of the hand where one is in doubt, by what may be tiles where none was found."""
+        inside = [t for t in reading.tiles if t.in_hand]
+        if not inside:
+            seen = self.detector.find(photo.pixels)
+            return is_blurred(Cutter(photo.pixels), [d for d in seen if d.score >= _RATHER_SEEN])
+        if all(t.sure for t in inside):
+            return False
+        here = (replace(t.detection, quad=kept.photo.as_decoded(t.detection.quad)) for t in inside)
+        return is_blurred(kept.cutter, list(here))
 
     def vouched(self, reading: Reading) -> Reading:
         """The reading with those tiles `sure` for which the sets vouch that they lie in."""

@@ -108,7 +108,8 @@ class Reading:
     """All that was read from one photo of `width` x `height` pixels.
 
     `tiles` come row by row, those outside the hand last. `ms` holds milliseconds by stage
-    (decode, detect, classify, total).
+    (decode, detect, classify, total). `blurred` says that another photo may be read better: this one is so blurred that
+    something in it is in doubt, or nothing was found.
     """
 
     width: int
@@ -117,6 +118,7 @@ class Reading:
     groups: tuple[Group, ...] = ()
     warnings: tuple[str, ...] = ()
     ms: Mapping[str, float] = field(default_factory=dict)
+    blurred: bool = False
 
     def members(self, number: int) -> tuple[TileReading, ...]:
         """The tiles of the group with this `number`, in the order that `tiles` has them in: as they lie, once arranged."""

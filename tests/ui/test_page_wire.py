@@ -146,10 +146,17 @@ ANSWERS = st.builds(
 )
 
 
-@given(ANSWERS, st.integers(0, 3), st.booleans())
-def test_a_document_comes_back_equal_from_json(answers: Answers, turn: int, arranged: bool) -> None:
+@given(ANSWERS, st.integers(0, 3), st.booleans(), st.booleans())
+def test_a_document_comes_back_equal_from_json(
+    answers: Answers, turn: int, arranged: bool, blurred: bool
+) -> None:
     document = groups.tell(
         groups.named(Document(laid("B1 B1 B1 | BACK C1 C1 BACK / F1", doubtful=(0,)))), 0, True
     )
-    document = replace(document, answers=answers, turn=turn, arranged=arranged)
-    assert wire.document_from(json.loads(json.dumps(wire.document_json(document)))) == document
+    reading = replace(document.reading, blurred=blurred)
+    document = replace(document, reading=reading, answers=answers, turn=turn, arranged=arranged)
+    kept = json.loads(json.dumps(wire.document_json(document)))
+    assert wire.document_from(kept) == document
+    # as it was kept before it was told of a photo
+    del kept["blurred"]
+    assert wire.document_from(kept).reading == replace(reading, blurred=False)

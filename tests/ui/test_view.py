@@ -13,7 +13,7 @@ from ui import edits, groups, tile_faces
 from ui.app import FOLDERS
 from ui.document import FACES, WINDS, Answers, Document, History
 from ui.questions import carried_over, possible_ways, questions
-from ui.texts import tile_name
+from ui.texts import say, tile_name
 from ui.view import view
 
 WINNING = "B1 B1 B1 | D5 D5 D5 | C7 C8 C9 / BACK DR DR BACK | WE WE | F2 S3"
@@ -78,6 +78,16 @@ def test_an_empty_typed_hand_asks_for_tiles() -> None:
 def test_a_photo_without_tiles_says_what_to_do() -> None:
     page = view(History(Document(replace(laid("B1"), tiles=(), groups=()))))
     assert page["status"].startswith("No tile found")
+    assert page["blurred"] is None
+
+
+def test_of_a_blurred_photo_another_is_asked_for_as_long_as_something_is_in_doubt() -> None:
+    blurred = replace(laid(WINNING, doubtful=(3,)), blurred=True)
+    none = replace(blurred, tiles=(), groups=())
+    sure = replace(blurred, tiles=laid(WINNING).tiles)
+    told = [view(History(Document(reading)))["blurred"] for reading in (blurred, none, sure, laid(WINNING))]
+    assert told[:2] == [say("blurred")] * 2
+    assert told[2:] == [None, None]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from vision.grouping import set_kind
-from vision.layout import arrange, hand_of, slant
+from vision.layout import arrange, hand_of, slant, told_blurred
 from vision.reading import BACK, Detection, Quad, Reading, TileReading
 
 
@@ -377,6 +377,12 @@ def test_warnings_say_what_is_odd() -> None:
     few = arrange(reading(["B1 B2 B3 | BACK"]))
     assert any("4 tiles found in the hand" in w for w in few.warnings)
     assert any("face-down" in w for w in few.warnings)
+    for some in (Reading(100, 100), few):
+        told = told_blurred(some)
+        assert told.blurred
+        assert told.warnings[:-1] == arrange(some).warnings
+        assert "take another" in told.warnings[-1]
+        assert arrange(told) == told
 
 
 def test_tiles_outside_the_hand_have_no_place() -> None:

@@ -20,7 +20,7 @@ from from_afar import from_afar
 from judging import Case, judge
 from photosets import LabelledTile, camerash_sets, decoded, hlin117_scenes, jpeg_of
 from scene_designs import DrawnDesign
-from vision.detect import Look
+from vision.detect import Look, short_edge
 from vision.layout import arrange, with_sets
 from vision.naming import Named
 from vision.photo import Photo, load
@@ -356,6 +356,21 @@ def test_an_empty_picture_has_no_tiles(value: int, reader: Reader) -> None:
     reading = reader.read(encoded(np.full((480, 640, 3), value, np.uint8)))
     assert reading.tiles == ()
     assert reading.warnings == ("No tiles were found in this picture.",)
+
+
+def test_a_blurred_photo_is_said_to_be_one_where_something_is_in_doubt(reader: Reader) -> None:
+    image = decoded(SAMPLE_FILES[0].read_bytes())
+    wide = short_edge(reader.read_photo(Photo(image)).tiles[0].detection)
+    told = {}
+    for share in (0.001, 0.03, 0.05, 0.07, 0.09):
+        soft = cv2.GaussianBlur(image, (0, 0), share * wide).astype(np.uint8)
+        reading = reader.read(encoded(soft, ".png"))
+        told[share] = reading.blurred
+        assert any("blurred" in warning for warning in reading.warnings) == reading.blurred
+        assert arrange(reading).warnings == reading.warnings
+        if reading.tiles and all(t.sure for t in reading.tiles if t.in_hand):
+            assert not reading.blurred
+    assert (told[0.001], told[0.09]) == (False, True), told
 
 
 @pytest.mark.parametrize("code", [BACK, WHITE])

@@ -29,10 +29,11 @@ function ringHow(editor) {
 }
 
 function photoHow(editor) {
-  const { crowd, check, tiles } = editor.view;
+  const { blurred, crowd, check, tiles } = editor.view;
   const count = editor.doubtful().length;
   const fix = editor.say("how_to_fix");
   return [
+    blurred ? h("p", {}, blurred) : null,
     crowd ? h("p", {}, h("strong", {}, crowd)) : null,
     crowd ? ring(editor, "main-action doubt") : null,
     tiles.length ? h("p", { class: "quiet" }, count ? fix : `${editor.say("none_doubtful")} ${fix}`) : null,

@@ -27,6 +27,7 @@ bonus_tiles = { $count ->
    *[other] { $count } Bonussteine
 }
 how_to_fix = Tippen Sie einen Stein an, um ihn zu berichtigen. Fehlt einer, tippen Sie dorthin, wo er liegt.
+blurred = Das Foto ist unscharf. Ein neues wird vielleicht besser gelesen: die Kamera ruhig halten und auf die Steine scharf stellen.
 crowd = { $count } Steine sind mehr, als ein Blatt hat.
 ring = Zeigen, welche Steine meine sind
 ring_how = Ziehen Sie mit dem Finger oder der Maus einen Kreis um die Steine Ihres Blatts. Ein Tipp nimmt einen Stein hinein oder heraus.

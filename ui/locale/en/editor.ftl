@@ -27,6 +27,7 @@ bonus_tiles = { $count ->
    *[other] { $count } bonus tiles
 }
 how_to_fix = Tap a tile to put it right. Tap a place without an outline to add a missed tile.
+blurred = The photo is blurred. A new one may be read better: hold the camera still and let it focus on the tiles.
 crowd = { $count } tiles are more than one hand has.
 ring = Show which tiles are mine
 ring_how = Draw a ring around the tiles of your hand, with a finger or the mouse. A tap takes one tile in or out.
