@@ -51,14 +51,12 @@ def _is_in_block(place: Quad, tiles: Sequence[TileReading], middles: Sequence[Po
     """Whether of the tiles, whose `middles` are known, one lies to one side of the place, one above or below, and one across the corner
     between them, which boxes have and two rows of a hand with a gap in one seldom do."""
     steps = _steps(place)
-    beside = [_at(place, step, tiles, middles) for step in steps]
-    shown = any(t.tile != BACK for some in beside for t in some)
-    corners = [
-        (ux + vx, uy + vy)
-        for (ux, uy), own in zip(steps[:2], beside[:2], strict=True)
-        for (vx, vy), other in zip(steps[2:], beside[2:], strict=True)
-        if own and other
-    ]
+    level = {step: some for step in steps[:2] if (some := _at(place, step, tiles, middles))}
+    if not level:
+        return False
+    upright = {step: some for step in steps[2:] if (some := _at(place, step, tiles, middles))}
+    shown = any(t.tile != BACK for some in (*level.values(), *upright.values()) for t in some)
+    corners = ((ux + vx, uy + vy) for ux, uy in level for vx, vy in upright)
     return shown and any(_at(place, corner, tiles, middles) for corner in corners)
 
 
