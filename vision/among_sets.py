@@ -71,7 +71,7 @@ def hardly_beside(reading: Reading) -> list[TileReading]:
 
     That is what is in doubt and seen much less well than all that is `sure`, and lies beside nothing but flowers and seasons; groups of such things alone,
     where the others are laid out and as many tiles as a hand has (some may be plain where all together are too many); and what shows no face at the end of what
-    is told without it.
+    is told without it, or hardly a flower's among sets.
     """
     inside = [t for t in reading.tiles if t.in_hand]
     sure = [t for t in inside if t.sure]
@@ -108,27 +108,28 @@ def hardly_beside(reading: Reading) -> list[TileReading]:
         for g in reading.groups
         if len(g.tiles) > 1 and sum(map(is_bonus, g.tiles)) == len(g.tiles) - 1
     }
-    at_ends = [t for g in reading.groups for t in _hardly_at_ends(reading.members(g.number))]
+    in_groups = [t for g in reading.groups for t in _hardly_in(reading.members(g.number))]
     return [
         t
         for t in inside
         if t.group in hardly
-        or t in at_ends
+        or t in in_groups
         or (t.group in beside_bonus and not is_bonus(t.tile) and is_hardly_seen(t))
     ]
 
 
-def _hardly_at_ends(tiles: Sequence[TileReading]) -> list[TileReading]:
-    """The first and the last tile of a group, where it shows no face and is seen less well than all others, which are a set without it, or flowers and seasons."""
+def _hardly_in(tiles: Sequence[TileReading]) -> list[TileReading]:
+    """What is seen less well than all others of a group and is none of it: at an end of what is a set, or flowers and seasons, what shows no face; and at an end
+    of a set or between two what may be a flower or season and is in doubt."""
     out = []
-    for tile, others in ((tiles[0], tiles[1:]), (tiles[-1], tiles[:-1])):
-        told = set_kind([t.tile for t in others])[0] in TOLD
-        least = min((t.detection.score for t in others), default=0.0)
-        if (
-            told
-            and tile.tile not in BLANK
-            and tile.p < _SHOWN
-            and tile.detection.score < AS_WELL_SEEN * least
-        ):
+    for i, tile in enumerate(tiles):
+        parts = [part for part in (tiles[:i], tiles[i + 1 :]) if part]
+        least = min((t.detection.score for part in parts for t in part), default=0.0)
+        if tile.tile in BLANK or tile.detection.score >= AS_WELL_SEEN * least:
+            continue
+        kinds = {_set_of([t.tile for t in part]).kind for part in parts}
+        shows_none = len(parts) == 1 and kinds <= set(TOLD) and tile.p < _SHOWN
+        no_flower = is_bonus(tile.tile) and kinds <= set(SETS_AND_PAIRS) and tile.p < _PLAIN
+        if shows_none or no_flower:
             out.append(tile)
     return out
