@@ -1,14 +1,19 @@
 """Photos that are out of focus, or were moved, are told from sharp ones."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from evaluate import spoilt_photo
 from faces import HELD_OUT_STYLES, SUITS, face_bank, on_ground
+from photosets import janchan
 from scene_effects import motion
+from spoilt_photos import SPOILINGS
+from vision.read import Reader
 from vision.reading import Detection
 from vision.rectify import Cutter
 from vision.sharpness import is_blurred
@@ -69,3 +74,16 @@ def test_too_few_and_bare_places_say_nothing() -> None:
     assert not is_blurred(cutter, [])
     assert not is_blurred(cutter, places(3))
     assert not is_blurred(Cutter(np.full((H, 14 * W, 3), 200, np.uint8)), places())
+
+
+@pytest.mark.photos
+def test_the_player_is_told_of_a_blurred_photograph_in_which_nothing_is_found(photos: Path) -> None:
+    (spoiling,) = (s for s in SPOILINGS if s.name.startswith("blurred by 7%"))
+    chosen = [p for p in janchan(photos, "valid") if p.path.stem in ("0416_0", "0467_0", "0518_0")]
+    assert len(chosen) == 3
+    reader = Reader()
+    for photo in chosen:
+        assert not reader.read(photo.path.read_bytes()).blurred
+        told = reader.read(spoilt_photo(photo, spoiling, 0).data)
+        assert (told.tiles, told.blurred) == ((), True)
+        assert len(told.warnings) == 2
