@@ -193,7 +193,7 @@ def document_from(obj: Mapping[str, Any]) -> Document:
         ),
         warnings=tuple(obj["warnings"]),
         ms=dict(obj["ms"]),
-        # not told by documents of before it was looked for
+        # which no document says that was kept before photos were looked at for it
         blurred=bool(obj.get("blurred", False)),
     )
     return Document(

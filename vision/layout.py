@@ -34,6 +34,7 @@ _MOST_OF_A_HAND = 9
 _MOST_ENDS = 8
 #: Tiles whose sides differ by less than this, in radians, lie as straight as each other.
 _STRAIGHT = 0.2
+#: What is said of a blurred photo.
 _ANOTHER_PHOTO = "The photo is blurred: hold the camera still, let it focus on the tiles, and take another."
 
 
