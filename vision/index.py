@@ -29,6 +29,9 @@ _SEEN, _NAME_SEEN = 0.3, 0.9
 _SURELY = 0.9
 #: A sign that is seen as likely as not makes a face on which it would stand so many times as likely; one seen surely as many more as the odds are.
 _COUNTS = 60.0
+#: Figures and letters are believed of a set that shows them on such a share of its tiles, flowers and seasons apart, which bear signs in every set: where they named a
+#: tile rightly in 1,800 pictures it was a half and more, where brackets in the corners of white dragons were ones none of 11 and one of 21.
+_SHOWS = 0.2
 #: So sure is nothing.
 _SUREST = 0.995
 #: A face that is seen so plainly is what it is, whatever is read: of 52 that what is read changed in 420 drawn pictures and 280 of other designs two were so plain,
@@ -44,8 +47,10 @@ _BONUS_NUMBERS = ("1", "2", "3", "4")
 _SAYING = (*(f"{suit}{n}" for suit in "BCD" for n in range(1, 10)), *SAYS[9:])
 #: What else may be meant by one of these: sets that letter their white dragons P, B or W, as West is.
 _OR_ELSE = {"WW": "DW"}
-#: Which of `SAYS` are the names of flowers and seasons.
+#: Which of `SAYS` are the names of flowers and seasons, and the others.
 _NAMES = slice(SAYS.index(FLOWERS_AND_SEASONS[0]), None)
+_FIGURES = SAYS[: _NAMES.start]
+_IS_NAME = np.array([says not in _FIGURES for says in SAYS])
 
 
 def _read_of(answers: NDArray[np.float32]) -> NDArray[np.float64]:
@@ -84,7 +89,7 @@ class IndexReader(TileNetwork):
 
     def of(self, cutter: Cutter, kept: Sequence[Named]) -> list[Named]:
         """The tiles, named by what is written on them as well, where the set has such signs: where some agree with the faces seen, and no
-        fewer than do not.
+        fewer than do not; of figures and letters, where not flowers and seasons alone show them.
 
         Where nothing is written on those that it would count for, the others, which most often are nearly all, need not be looked at.
         """
@@ -98,10 +103,13 @@ class IndexReader(TileNetwork):
         others = [i for i, n in enumerate(kept) if i not in seen and n.faces[0][0] != BACK]
         if others:
             seen |= zip(others, self.seen(cutter, [kept[i] for i in others]), strict=True)
-        agrees = [_agrees(kept[i], own) for i, own in seen.items()]
-        if agrees.count(True) >= max(1, agrees.count(False)):
+        agrees = {i: _agrees(kept[i], own) for i, own in seen.items()}
+        votes = list(agrees.values())
+        if votes.count(True) >= max(1, votes.count(False)):
+            able = [i for i in seen if said_of(kept[i].faces[0][0]) in _FIGURES]
+            shows = bool(able) and sum(agrees[i] is True for i in able) >= _SHOWS * len(able)
             for i in counts:
-                out[i] = _read(kept[i], seen[i])
+                out[i] = _read(kept[i], seen[i] if shows else np.where(_IS_NAME, seen[i], 0.0))
         return out
 
 

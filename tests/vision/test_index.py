@@ -149,6 +149,21 @@ def test_what_is_read_is_not_believed_of_a_set_that_does_not_bear_it_out(
     )
 
 
+def test_figures_are_not_borne_out_by_flowers_nor_by_one_tile_of_many(
+    index: IndexReader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Brackets in the corners of a white dragon were a 1, and the name of a flower bore that out."""
+    white, flower = named(("DW", 0.7), ("C1", 0.01)), (named(("F3", 0.999)), "F3", 0.95)
+    bare = [(named((code, 0.999)), "1", 0.01) for code in ("C6", "B6", "D8", "DR", "B3", "D5")]
+    for others in ([flower], [flower, *bare], [flower, PLAIN, *bare]):
+        assert read_as(index, monkeypatch, (white, "1", 0.95), *others)[0] == white
+    # a name it bears out, and a figure others do
+    winter = named(("DW", 0.7), ("S4", 0.05))
+    assert read_as(index, monkeypatch, (winter, "S4", 0.95), flower, *bare)[0].faces[0][0] == "S4"
+    shown = read_as(index, monkeypatch, (white, "1", 0.95), flower, PLAIN, PLAIN, *bare)[0]
+    assert shown.faces[0][0] != "DW"
+
+
 def test_a_name_with_another_number_beside_it_says_nothing(
     index: IndexReader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
