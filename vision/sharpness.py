@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading import Detection, Quad
+from vision.reading import Detection, Quad, best_seen
 from vision.rectify import Cutter
 
 #: Tiles are looked at in so many pixels (w, h), without so many at their rims.
@@ -36,8 +36,7 @@ _LINES = [_line(turn) for turn in np.arange(_WAYS) * math.pi / _WAYS]
 
 def is_blurred(cutter: Cutter, places: Sequence[Detection]) -> bool:
     """Whether what lies at some places of the cutter's photo is too blurred to be told well; not where there are too few to say so."""
-    best = sorted(places, key=lambda d: -d.score)[:_MOST]
-    fine = _fineness(cutter, [d.quad for d in best])
+    fine = _fineness(cutter, [places[i].quad for i in best_seen(places, _MOST)])
     if len(fine) < _FEWEST:
         return False
     ways = np.median(fine, axis=0)
