@@ -9,7 +9,7 @@ from statistics import median
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.decode import copies
+from vision.decode import copies, is_bonus
 from vision.layout import components
 from vision.naming import Named
 from vision.quads import mean_sides
@@ -152,7 +152,8 @@ def _are_mostly_tiles(heap: Sequence[Named]) -> bool:
 
 def _seen_as_tiles(heap: Sequence[Named], marked: Sequence[Named]) -> bool:
     """Whether things, of which some are marked, are seen so well as tiles, and are so unlikely anything else, that they need not show faces that are known."""
-    shown = Counter(n.faces[0][0] for n in marked)
+    # of a set that nobody knows much looks like some flower or season
+    shown = Counter(n.faces[0][0] for n in marked if n.very_plain or not is_bonus(n.faces[0][0]))
     various = _possible(shown) >= _VARIOUS * shown.total() and not POOR.issuperset(shown)
     hardly_none = sum(n.not_a_tile < _HARDLY_NONE for n in marked)
     score = median(n.detection.score for n in heap)

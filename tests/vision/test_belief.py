@@ -134,6 +134,12 @@ def in_a_row(things: Sequence[Thing], x: float = 0, y: float = 0, wide: float = 
         pytest.param([*strange()[:5], *strange(none=0.2)[5:]], 6, id="most of them plainly tiles"),
         pytest.param([*strange()[:3], *strange(none=0.4)[3:]], 0, id="half of them perhaps none"),
         pytest.param(strange(score=0.85), 0, id="faces that nobody knows, not seen well"),
+        pytest.param(
+            [*plain("S1", "S1", "S1", "S2", "S2", p=0.6), *plain("D9", "WN", p=0.85)],
+            7,
+            id="faces that nobody knows, most like flowers",
+        ),
+        pytest.param(plain("S1", "S1", "S1", "S2", "S2", "F1", p=0.6), 0, id="all like flowers"),
         pytest.param([*plain("D1", p=0.3), *plain("D2", p=0.3)], 0, id="spots, seen well"),
         pytest.param(
             [*plain("B2", score=0.89), *plain("DW", "DW", "F4", p=0.8, score=0.89)], 0, id="letters on blocks"
