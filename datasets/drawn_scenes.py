@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from drawn_hands import DrawnCase, Faces, can_be, case_of, held_out_design
+from drawn_hands import DrawnCase, Faces, can_be, case_of, design_of, held_out_design
 from faces import face_bank
 from judging import Case
 from scene_bodies import random_body
 from scenes import FROM_A_SEAT, Design, Scene, draw_scene
-from styles import ANY_PLACE_STYLES
+from styles import ANY_PLACE_STYLES, FIGURED_LEFT_OUT
 from vision.decode import copies
 from vision.reading import BACK, STICKS_AND_ROUNDS
 
@@ -141,6 +141,17 @@ def in_any_order(count: int) -> Iterator[DrawnCase]:
         scenes = varied(faces, STICKS_AND_ROUNDS, left, 500 + number, ("row", "rows"), (1280, 960))
         for k, scene in enumerate(scenes):
             yield DrawnCase(scene, case_of(scene, f"order-{style}-{k}"))
+
+
+def with_large_figures(count: int, seed: int = 600) -> Iterator[DrawnCase]:
+    """Scenes of sets with large figures in their corners, in styles left out, laid out in each of the ways, a style after the other."""
+    for number in range(count):
+        style = FIGURED_LEFT_OUT[number % len(FIGURED_LEFT_OUT)]
+        faces = design_of(style)
+        codes = [code for code in faces.names if code != BACK]
+        kind = SHEET_KINDS[number % len(SHEET_KINDS)]
+        (scene,) = varied(faces, codes, 1, seed + number, (kind,), (1280, 960))
+        yield DrawnCase(scene, case_of(scene, f"figures-{style}-{number}"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ Parts: valid, test (janchan as taken; before and after the corrections of labels
 turned), oblique (valid as seen at a smaller angle to the table), afar (valid as seen from further off, in large pictures), edges (valid and camerash's
 pictures of whole sets, the outermost tiles cut by the edges), painted (valid with tiles
 painted over, face down or with letters), hlin117 (scenes and single tiles), boxes (camerash's pictures of whole sets), hands (drawn by British habit), white (face-down tiles and white
-dragons), among (face-down tiles among others that are no hand), orders (sticks and rounds in orders never learnt, to be counted), foreign (drawn with the designs of KDE and GNOME), other (drawn with the designs of fonts and other games, to choose by), sets (camerash
+dragons), among (face-down tiles among others that are no hand), orders (sticks and rounds in orders never learnt, to be counted), figures (sets with large figures in their corners), foreign (drawn with the designs of KDE and GNOME), other (drawn with the designs of fonts and other games, to choose by), sets (camerash
 set by set), empty (pictures without a tile), sure (janchan valid and the camerash sets left out, together).
 """
 
@@ -40,6 +40,7 @@ from drawn_scenes import (
     heaps,
     in_any_order,
     varied,
+    with_large_figures,
 )
 from empty_pictures import empty_cases
 from failures_page import Gallery
@@ -429,6 +430,12 @@ def orders(bench: Bench) -> Iterator[Summary]:
     yield summary(part, bench.judged(part, (s.case for s in drawn)))
 
 
+def figures(bench: Bench) -> Iterator[Summary]:
+    """Sets with large figures in their corners, beside which what else a tile shows is small."""
+    part = "large figures in the corners, styles left out"
+    yield summary(part, bench.judged(part, (s.case for s in with_large_figures(bench.drawn))))
+
+
 def foreign(bench: Bench) -> Iterator[Summary]:
     """Scenes drawn with the designs of KDE and GNOME, design by design, then those together whose faces can be named."""
     yield from _by_design(bench, "foreign", 100, *designs())
@@ -542,6 +549,7 @@ PARTS: dict[str, Callable[[Bench], Iterator[Summary]]] = {
     "among": among,
     "heaps": heaped,
     "orders": orders,
+    "figures": figures,
     "foreign": foreign,
     "other": other,
     "sets": sets,

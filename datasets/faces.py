@@ -134,10 +134,27 @@ def _ink(code: str, style: Style) -> Marks:
     if style.named and code in ENGLISH:
         return _named(code, marks, style)
     letters = index(code, style)
+    if letters and style.index.beside:
+        return _beside(marks, style) + letters
     if letters:
         down = 2.5 if len(style.index.corners) == 2 else 0.0
         marks = placed(marks, 0.88, 30 - 30 * 0.88, 40 + down - 40 * 0.88)
     return marks + letters
+
+
+def _beside(marks: Marks, style: Style) -> Marks:
+    """What a face shows beside a large figure: small, away from its corner, in the middle where there are two."""
+    small, corners = style.index.beside, style.index.corners.split()
+    rng = Random(f"{style.seed} beside")
+    across, down = (FACE_WIDTH * (1 - small), FACE_HEIGHT * (1 - small))
+    if len(corners) > 1:
+        return placed(marks, small, across / 2, down / 2)
+    ((row, column),) = corners
+    x, y = rng.uniform(0.7, 1.0), rng.uniform(0.7, 1.0)
+    if rng.random() < 0.3:
+        # below or above it, not aside
+        x = 0.5
+    return placed(marks, small, across * (x if column == "l" else 1 - x), down * (y if row == "t" else 1 - y))
 
 
 def _bird(style: Style) -> Marks:

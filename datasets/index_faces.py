@@ -54,6 +54,8 @@ _MEANS = (
 _SILENT, _AGREES = 0.25, 0.35
 #: How often a flower or season shows art alone and what is written by it, and another face the name of one.
 _BARE_ART, _BONUS_NAMED = 0.65, 0.07
+#: How often a figure or letter in the corners is a large one.
+_LARGE = 0.3
 _CORNERS = ("tl", "tr", "tl br", "tr bl", "bl", "br", "tl tr")
 
 
@@ -98,6 +100,8 @@ def _units(box: Box) -> tuple[float, ...]:
 
 def _with_corners(rng: Random, marks: Marks, letters: Marks, said: str, style: Style) -> tuple[Marks, Marks]:
     """What a face shows with a word, or with a figure or letter in its corners; and those of these that stand upside down."""
+    if not letters and rng.random() < _LARGE:
+        return _with_a_large_one(rng, marks, said, style)
     if rng.random() < 0.75:
         small = rng.uniform(0.75, 0.98)
         down = rng.uniform(0, 80 * (1 - small))
@@ -106,6 +110,14 @@ def _with_corners(rng: Random, marks: Marks, letters: Marks, said: str, style: S
         return [*marks, *letters], []
     upright, turned = _corners(rng, said, style)
     return [*marks, *upright], turned
+
+
+def _with_a_large_one(rng: Random, marks: Marks, said: str, style: Style) -> tuple[Marks, Marks]:
+    """A large figure or letter in one corner or two, or over the face, and beside it, small, what else that shows."""
+    upright, turned = _corners(rng, said, style, rng.uniform(18, 42))
+    small = rng.uniform(0.4, 0.8)
+    x, y = rng.uniform(0, 60 * (1 - small)), rng.uniform(0, 80 * (1 - small))
+    return [*placed(marks, small, x, y), *upright], turned
 
 
 def _art_place(rng: Random) -> Box:
@@ -180,11 +192,11 @@ def _paint(rng: Random, style: Style) -> str:
     return rng.choice((p.red, p.blue, p.black, p.green, p.red, p.blue, p.black, p.green, p.gold))
 
 
-def _corners(rng: Random, said: str, style: Style) -> tuple[Marks, Marks]:
-    """A figure or letter in a style's corners, or anywhere, and those of them that stand upside down."""
+def _corners(rng: Random, said: str, style: Style, size: float | None = None) -> tuple[Marks, Marks]:
+    """A figure or letter in a style's corners, or anywhere, and those of them that stand upside down; of usual size where none is given."""
     letter = rng.choice([letter for letter, means in _LETTERS.items() if means in (said, said[1:])])
-    own = rng.random()
-    size = rng.uniform(6.5, 13) if own < 0.7 else rng.uniform(10, 20)
+    if size is None:
+        size = rng.uniform(6.5, 13) if rng.random() < 0.7 else rng.uniform(10, 20)
     usable = [f for f in (style.index.font, style.bonus.number_font) if letter in glyphs.characters_of(f)]
     if not usable:
         return [], []

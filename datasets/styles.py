@@ -38,6 +38,11 @@ STREWN_SIGN_STYLES = range(150_000, 250_000)
 PAINTED_STYLES = range(250_000, 290_000)
 #: Styles whose characters, winds and dragons are written in a running hand or with a brush, in six of ten hollow.
 HOLLOW_STYLES = range(290_000, 300_000)
+#: Styles of all the kinds of faces with large figures and letters in their corners, as sets for those who see badly have them: what
+#: else the tile shows is small and stands aside.
+FIGURED_STYLES = range(300_000, 340_000)
+#: Such styles that are kept out of training as HELD_OUT_STYLES are, and draw on the same.
+FIGURED_LEFT_OUT = range(10_100, 10_130)
 #: Styles of all these kinds to learn the figures and letters in corners from (`index_faces.py`).
 INDEX_STYLES = range(92_000, 100_000)
 #: And further ones of all of them, for networks that are trained long enough to want more.
@@ -244,6 +249,8 @@ class Index:
     dragons: str
     on_honours: bool
     bold: float
+    beside: float = 0.0
+    """How large what else the face shows is drawn beside figures that need the room; nothing where they do not."""
 
 
 @dataclass(frozen=True)
@@ -497,14 +504,14 @@ def to_learn_from(text: str, part: int, parts: int) -> range:
     """The k-th of n parts of the styles FIRST:END, to learn from; raises ValueError where some of them are left out of that."""
     first, _, end = text.partition(":")
     seeds = range(int(first) + part, int(end), parts)
-    if set(seeds) & set(HELD_OUT_STYLES):
+    if set(seeds) & {*HELD_OUT_STYLES, *FIGURED_LEFT_OUT}:
         raise ValueError("these styles are left out of training")
     return seeds
 
 
 def random_style(seed: int) -> Style:
-    """The style with this seed, always the same; seeds in HELD_OUT_STYLES draw on what training never uses."""
-    pool = "held" if seed in HELD_OUT_STYLES else "train"
+    """The style with this seed, always the same; seeds in HELD_OUT_STYLES and FIGURED_LEFT_OUT draw on what training never uses."""
+    pool = "held" if seed in HELD_OUT_STYLES or seed in FIGURED_LEFT_OUT else "train"
 
     def chooser(part: str) -> Random:
         return Random(f"{seed} {part}")
@@ -530,9 +537,11 @@ def random_style(seed: int) -> Style:
     if seed in HOLLOW_STYLES:
         return _hollow(chooser("hollow"), style)
     kind = next((kind for kind, seeds in _KINDS.items() if seed in seeds), "usual")
-    if seed in INDEX_STYLES or seed in EVERY_STYLES or seed in PAINTED_STYLES:
+    if any(seed in seeds for seeds in (INDEX_STYLES, EVERY_STYLES, PAINTED_STYLES, FIGURED_STYLES)):
         kind = chooser("kind").choice(("usual", *_KINDS))
     style = _of_kind(kind, chooser, style)
+    if seed in FIGURED_STYLES or seed in FIGURED_LEFT_OUT:
+        return _figured(chooser("figured"), style)
     return _on_grounds(chooser("grounds"), style) if seed in PAINTED_STYLES else style
 
 
@@ -606,6 +615,19 @@ def _on_grounds(rng: Random, style: Style) -> Style:
         other=rng.choice(PALE),
     )
     return replace(style, grounds=grounds)
+
+
+def _figured(rng: Random, style: Style) -> Style:
+    corners = weighted(rng, {"tl": 6, "tr": 2, "tl br": 1.5, "bl": 0.3, "br": 0.3})
+    size = rng.uniform(20, 42) * (0.7 if " " in corners else 1.0)
+    index = replace(
+        style.index,
+        corners=corners,
+        size=size,
+        dragons=style.index.dragons or rng.choice(("RGW", "CFP", "RGB", "RGD")),
+        beside=min(rng.uniform(0.4, 0.75), 1.1 - size / 80),
+    )
+    return replace(style, index=index, named="")
 
 
 def _hollow(rng: Random, style: Style) -> Style:

@@ -110,6 +110,7 @@ def trained_styles() -> list[styles.Style]:
         styles.STREWN_SIGN_STYLES[::25],
         styles.PAINTED_STYLES[::10],
         styles.HOLLOW_STYLES[::5],
+        styles.FIGURED_STYLES[::10],
     )
     seeds = [*faces.TRAIN_STYLES[::4], *(seed for kind in more for seed in kind[::50])]
     return [faces.random_style(seed) for seed in seeds]
@@ -118,7 +119,9 @@ def trained_styles() -> list[styles.Style]:
 @pytest.mark.parametrize("part", PARTS)
 def test_held_out_styles_share_no_letters_birds_sticks_or_rounds_with_training(part: str) -> None:
     trained = {PARTS[part](style) for style in trained_styles()}
-    held = {PARTS[part](faces.random_style(seed)) for seed in faces.HELD_OUT_STYLES}
+    held = {
+        PARTS[part](faces.random_style(seed)) for seed in (*faces.HELD_OUT_STYLES, *styles.FIGURED_LEFT_OUT)
+    }
     assert len(trained) > len(held) > 1
     assert not trained & held
 
@@ -366,6 +369,39 @@ def test_painted_grounds_fill_the_faces_of_most_of_their_styles_but_no_white_dra
             )
             stands = style.grounds is not None and code != "DW" and code[0] in style.grounds.paints
             assert covered > 0.4 if stands else covered == before, (style.seed, code)
+
+
+def test_beside_a_large_figure_the_rest_of_a_face_is_small_and_away_from_it() -> None:
+    seeds = [*styles.FIGURED_STYLES[:40], *styles.FIGURED_LEFT_OUT]
+    for style in map(faces.random_style, seeds):
+        plain = replace(style, pen=replace(style.pen, wobble=0.0), grounds=None)
+        own, corners = plain.index, plain.index.corners.split()
+        assert own.size >= 14
+        assert 0.4 <= own.beside <= 0.75
+        without = replace(plain, index=replace(own, corners="", beside=0.0))
+        for code in ("C7", "D9", "WE"):
+            marks = faces.face_marks(code, plain)
+            figures = (
+                [mark for mark in marks if mark.text == code[1]] if own.on_honours or code[0] != "W" else []
+            )
+            assert len(figures) == (len(corners) if figures else 0), (style.seed, code)
+            before = faces.face_marks(code, without)
+            small, large = (
+                np.concatenate([m.path.points for m in some]) for some in (marks[: len(before)], before)
+            )
+            if figures:
+                assert np.ptp(small, axis=0) == pytest.approx(own.beside * np.ptp(large, axis=0), rel=0.02)
+            if len(corners) == 1 and figures:
+                aside, down = small.mean(axis=0) - figures[0].path.points.mean(axis=0)
+                assert aside * (1 if corners[0][1] == "l" else -1) > 0, (style.seed, code)
+                assert down * (1 if corners[0][0] == "t" else -1) > 0, (style.seed, code)
+
+
+def test_styles_with_large_figures_that_are_left_out_are_not_to_be_learnt_from() -> None:
+    for kept_out in (styles.FIGURED_LEFT_OUT, styles.HELD_OUT_STYLES):
+        with pytest.raises(ValueError, match="left out"):
+            styles.to_learn_from(f"{kept_out.start - 5}:{kept_out.start + 1}", 0, 1)
+    assert len(styles.to_learn_from("300000:300008", 1, 2)) == 4
 
 
 def test_characters_and_honours_in_a_running_hand_or_brush_are_hollow_in_most_of_their_styles() -> None:

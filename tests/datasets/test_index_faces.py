@@ -44,6 +44,18 @@ def test_what_is_written_mostly_differs_from_what_is_shown_and_some_say_nothing(
     assert named_so > 3 < named_else
 
 
+def test_some_figures_are_large_with_what_else_is_shown_small_beside_them() -> None:
+    high = [
+        (y1 - y0) * 80
+        for seed in SEEDS
+        for number in range(8)
+        for says, _, y0, _, y1 in with_index(seed, number)[2]
+        if SAYS[int(says) % len(SAYS)] not in FLOWERS_AND_SEASONS
+    ]
+    assert 0.08 < np.mean(np.array(high) > 20) < 0.4
+    assert max(high) > 30
+
+
 def test_a_bank_is_the_same_each_time(tmp_path: Path) -> None:
     first, second = tmp_path / "a.npz", tmp_path / "b.npz"
     for path in (first, second):
