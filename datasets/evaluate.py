@@ -4,7 +4,7 @@ Parts: valid, test (janchan as taken; before and after the corrections of labels
 turned), oblique (valid as seen at a smaller angle to the table), afar (valid as seen from further off, in large pictures), edges (valid and camerash's
 pictures of whole sets, the outermost tiles cut by the edges), painted (valid with tiles
 painted over, face down or with letters), hlin117 (scenes and single tiles), boxes (camerash's pictures of whole sets), hands (drawn by British habit), white (face-down tiles and white
-dragons), among (face-down tiles among others that are no hand), orders (sticks and rounds in orders never learnt, to be counted), figures (sets with large figures in their corners), foreign (drawn with the designs of KDE and GNOME), other (drawn with the designs of fonts and other games, to choose by), sets (camerash
+dragons), among (face-down tiles among others that are no hand), orders (sticks and rounds in orders never learnt, to be counted), figures (sets with large figures in their corners), foreign (drawn with the designs of KDE and GNOME), other (drawn with the designs of fonts and other games, to choose by), more (further ones), sets (camerash
 set by set), empty (pictures without a tile), sure (janchan valid and the camerash sets left out, together).
 """
 
@@ -47,6 +47,7 @@ from failures_page import Gallery
 from foreign_designs import designs
 from from_afar import WIDTHS, from_afar
 from judging import Case, Judged, Outcome, Pairs, Summary, judge, show, summary
+from more_designs import more_designs
 from other_designs import other_designs
 from painted_tiles import BACKS, ODD, lettered, turned_down
 from photosets import (
@@ -446,6 +447,11 @@ def other(bench: Bench) -> Iterator[Summary]:
     yield from _by_design(bench, "other", 400, *other_designs())
 
 
+def more(bench: Bench) -> Iterator[Summary]:
+    """The same with further designs, by which may be chosen, too."""
+    yield from _by_design(bench, "further", 5000, *more_designs())
+
+
 def _by_design(
     bench: Bench, sort: str, seed: int, found: Sequence[SheetDesign], missing: Sequence[str]
 ) -> Iterator[Summary]:
@@ -552,6 +558,7 @@ PARTS: dict[str, Callable[[Bench], Iterator[Summary]]] = {
     "figures": figures,
     "foreign": foreign,
     "other": other,
+    "more": more,
     "sets": sets,
     "real": real,
     "empty": empty,

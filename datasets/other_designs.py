@@ -106,7 +106,7 @@ def _games(share: Path) -> Iterator[SheetDesign]:
                     round((j + top) * high) : round((j + 1 - foot) * high),
                     round((i + left) * wide) : round((i + 1 - right) * wide),
                 ]
-                faces[code] = _opaque(cell)
+                faces[code] = opaque(cell)
         yield SheetDesign(f"xmahjongg {name}", {code: face for code, face in faces.items() if code})
 
 
@@ -114,30 +114,38 @@ def _numbered(share: Path) -> Iterator[SheetDesign]:
     faces = {}
     for code in (*SUITS, *HONOURS, *FLOWERS_AND_SEASONS):
         name = code[::-1] if code[1].isdigit() else {"D": f"{code[1]}D", "W": f"{code[1]}W"}[code[0]]
-        faces[code] = _opaque(
-            _xpm((share / f"mah-jong/tiles-numbered/{name}.xpm").read_text(encoding="ascii"))
+        faces[code] = opaque(
+            of_xpm((share / f"mah-jong/tiles-numbered/{name}.xpm").read_text(encoding="ascii"))
         )
     yield SheetDesign("mah-jong", faces)
 
 
-def _opaque(pixels: Image) -> Image:
+def opaque(pixels: Image) -> Image:
+    """A face of any size (RGB) as `SheetDesign` has it, on a ground of its own."""
     large = cv2.resize(pixels, (_WIDE, _HIGH), interpolation=cv2.INTER_CUBIC)
     return np.dstack([large, np.full((_HIGH, _WIDE), 255, np.uint8)])
 
 
-def _xpm(text: str) -> Image:
+def of_xpm(text: str) -> Image:
     """The pixels (height x width x 3, RGB) of a picture in X's format, which Pillow does not read with so few colours."""
     head, *lines = re.findall(r'"([^"]*)"', text)
     wide, high, colours, letters = (int(n) for n in head.split()[:4])
     table = {}
     for entry in lines[:colours]:
         colour = entry[letters:].split()[entry[letters:].split().index("c") + 1]
-        # what is clear lies outside the tile
-        table[entry[:letters]] = ImageColor.getrgb("white" if colour.lower() == "none" else colour)[:3]
+        table[entry[:letters]] = _paint(colour.lower())
     rows = [
         [row[k * letters : (k + 1) * letters] for k in range(wide)] for row in lines[colours : colours + high]
     ]
     return np.array([[table[pixel] for pixel in row] for row in rows], np.uint8)
+
+
+def _paint(colour: str) -> tuple[int, ...]:
+    """A colour by X's names (RGB), which has a hundred greys; what is clear lies outside the tile."""
+    grey = re.fullmatch(r"gr[ae]y(\d+)", colour)
+    if grey:
+        return (round(int(grey[1]) * 2.55),) * 3
+    return ImageColor.getrgb("white" if colour == "none" else colour)[:3]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

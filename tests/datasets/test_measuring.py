@@ -1,7 +1,9 @@
 """What the reader is measured on: light and turns, foreign designs, pictures without a tile, hands, sets on tables."""
 
+import tarfile
 from collections import Counter
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 from numpy.typing import NDArray
 
 import foreign_designs
+import more_designs
 import other_designs
 from conditions import OBLIQUE, Condition, black_body, dimmed, to_bytes, to_linear, turned_tiles, under
 from drawn_hands import LaidSet, can_be, case_of, hands, laid_in, read_in, set_mistakes
@@ -149,6 +152,40 @@ def test_designs_to_choose_by_show_every_face(tmp_path: Path, monkeypatch: pytes
     assert all("install Debian's" in sentence for sentence in missing)
     assert design.face("WE")[120, 45].tolist() == pytest.approx([255, 128, 0, 255], abs=2)
     assert design.face("WE")[120, 135].tolist() == pytest.approx([0, 0, 0, 255], abs=2)
+
+
+def test_further_designs_to_choose_by_show_every_face_or_are_told_to_be_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found, _ = more_designs.more_designs()
+    for design in found:
+        assert {*SUITS, *HONOURS} <= set(design.faces) <= {*SUITS, *HONOURS, *FLOWERS_AND_SEASONS, "JK"}
+        assert len({face.tobytes() for face in design.faces.values()}) == len(design.faces)
+        assert all(face.shape == (240, 180, 4) for face in design.faces.values())
+    monkeypatch.setenv("JADELENS_OTHER_TILES", str(tmp_path))
+    monkeypatch.setenv("JADELENS_MORE_TILES", str(tmp_path))
+    found, missing = more_designs.more_designs()
+    assert found == []
+    assert [name for name in ("xshisen", "shisensho", "mahjax") for s in missing if name in s] == [
+        "xshisen",
+        "shisensho",
+        "mahjax",
+    ]
+    drawn = cv2.imencode(".png", np.full((740, 1044, 4), (10, 20, 250, 255), np.uint8))[1].tobytes()
+    with tarfile.open(tmp_path / "shisensho-0.9.12.tar.gz", "w:gz") as packed:
+        for name in ("tilescolor3.png", "tiles-unicode.gif"):
+            told = tarfile.TarInfo(f"shisensho-0.9.12/shisensho/data/{name}")
+            told.size = len(drawn)
+            packed.addfile(told, BytesIO(drawn))
+    two, missing = more_designs.more_designs()
+    assert [design.name for design in two] == ["shisensho colours", "shisensho black"]
+    assert len(missing) == 2
+    assert two[0].face("F3")[120, 90].tolist() == [250, 20, 10, 255]
+
+
+def test_a_picture_of_x_s_may_be_in_its_hundred_greys() -> None:
+    pixels = other_designs.of_xpm('"3 1 3 1", "  c gray0", ". c grey61", "x c None", " .x"')
+    assert pixels.tolist() == [[[0, 0, 0], [156, 156, 156], [255, 255, 255]]]
 
 
 def test_empty_pictures_are_the_same_each_time_and_of_every_sort() -> None:
