@@ -149,7 +149,7 @@ def _beside(marks: Marks, style: Style) -> Marks:
     across, down = (FACE_WIDTH * (1 - small), FACE_HEIGHT * (1 - small))
     if len(corners) > 1:
         return placed(marks, small, across / 2, down / 2)
-    ((row, column),) = corners
+    row, column = corners[0][0], corners[0][1]
     x, y = rng.uniform(0.7, 1.0), rng.uniform(0.7, 1.0)
     if rng.random() < 0.3:
         # below or above it, not aside

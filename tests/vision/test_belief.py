@@ -111,6 +111,29 @@ def in_a_row(things: Sequence[Thing], x: float = 0, y: float = 0, wide: float = 
         pytest.param(plain(*["D1"] * 6), 0, id="six spots: no set holds so many"),
         pytest.param(plain(*["C9"] * 9), 0, id="letters that all look like one tile"),
         pytest.param([*plain("B2"), *plain(*["JK"] * 4), *plain("B2", "B2", p=0.1)], 0, id="a word on each"),
+        pytest.param(
+            [*plain("C5", "F4", p=0.98), *[("S1", 0.3, 0.1, 0.9)] * 2, ("B7", 0.6, 0.02, 0.6), NOTHING],
+            5,
+            id="two certain among faces that nobody knows",
+        ),
+        pytest.param(
+            [
+                *plain("C5", p=0.98),
+                *plain("F4", p=0.95),
+                *[("S1", 0.3, 0.1, 0.9)] * 2,
+                ("B7", 0.6, 0.02, 0.6),
+                NOTHING,
+                NOTHING,
+            ],
+            0,
+            id="one of them not so certain",
+        ),
+        pytest.param(
+            [*plain("C5", "F4", p=0.98), *plain(*["B8"] * 12, p=0.95)],
+            0,
+            id="two beside a face too often",
+        ),
+        pytest.param([*plain("C5", "F4", p=0.98), *[NOTHING] * 6], 2, id="two certain among what is none"),
         pytest.param(plain("JK"), 1, id="a joker"),
         pytest.param(plain("F4", "F4", "F4", p=0.6), 0, id="three of a flower"),
         pytest.param([*plain("C3", "C4"), *plain(*["DW"] * 7)], 0, id="more blank keys than white dragons"),
@@ -200,6 +223,9 @@ def test_of_a_pavement_only_the_tiles_that_lie_on_it_are_believed() -> None:
     pavement = [named(NOTHING, at(44 * i, 60 * k)) for i in range(14) for k in range(5)]
     hand = in_a_row([*plain("B4", "B5", "B6", "WE", "WE"), *plain("S2", p=0.5)], y=300)
     assert believed([*pavement, *hand], 0.5) == hand
+    # one of the faces lies there oftener than a set has it, as the spots of dominoes do
+    spots = in_a_row(plain(*["D9"] * 6, "D8", "B9"), y=300)
+    assert believed([*pavement, *spots], 0.5) == []
 
 
 def test_one_face_all_over_the_picture_is_no_tile() -> None:
