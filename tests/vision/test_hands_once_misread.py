@@ -83,6 +83,7 @@ def test_a_hand_once_misread_is_read_exactly(style: int, seed: int, size: tuple[
         pytest.param(1434, 42, id="no back was known, and a dark one was not plain enough"),
         pytest.param(1435, 8, id="a white dragon in a loose row lay face down, for a wall is as white"),
         pytest.param(1436, 9, id="the gap between two pungs was the end of a kong"),
+        pytest.param(1436, 43, id="three flowers lay as near to print as to the hand"),
         pytest.param(1436, 55, id="a dark end of a kong was seen, but not plainly"),
         pytest.param(
             1441, 12, id="marble between a kong and a pair was a flower, and other marble 8 circles"
