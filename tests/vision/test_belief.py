@@ -134,6 +134,15 @@ def in_a_row(things: Sequence[Thing], x: float = 0, y: float = 0, wide: float = 
             id="two beside a face too often",
         ),
         pytest.param([*plain("C5", "F4", p=0.98), *[NOTHING] * 6], 2, id="two certain among what is none"),
+        pytest.param(
+            [
+                *plain("D6", "D6", p=0.96, score=0.9),
+                *plain("D4", "D3", "D1", "D2", p=0.8, score=0.85),
+                *[NOTHING] * 4,
+            ],
+            0,
+            id="spots of playing cards, one of them very plain twice",
+        ),
         pytest.param(plain("JK"), 1, id="a joker"),
         pytest.param(plain("F4", "F4", "F4", p=0.6), 0, id="three of a flower"),
         pytest.param([*plain("C3", "C4"), *plain(*["DW"] * 7)], 0, id="more blank keys than white dragons"),
