@@ -25,7 +25,7 @@ from PIL import Image as Pictures
 
 from faces import HONOURS
 from other_designs import of_xpm, opaque
-from sheet_design import SheetDesign, show
+from sheet_design import SheetDesign, collected, show
 
 Image = NDArray[np.uint8]
 
@@ -53,17 +53,14 @@ def more_designs() -> tuple[list[SheetDesign], list[str]]:
     """The designs that are there, and a sentence for each package that is missing."""
     share = Path(os.environ.get("JADELENS_OTHER_TILES", "/usr/share"))
     folder = Path(os.environ.get("JADELENS_MORE_TILES", "more-tiles"))
-    found, missing = list[SheetDesign](), list[str]()
-    for read, at, how in (
-        (_compass, share, "install Debian's xshisen"),
-        (_lines, folder, "download shisensho, as datasets/more_designs.py tells"),
-        (_brush, folder, "download mahjax, as datasets/more_designs.py tells"),
-    ):
-        try:
-            found += list(read(at))
-        except OSError as error:
-            missing.append(f"not all further designs are there: {how} ({error})")
-    return found, missing
+    return collected(
+        (read, at, f"not all further designs are there: {how}")
+        for read, at, how in (
+            (_compass, share, "install Debian's xshisen"),
+            (_lines, folder, "download shisensho, as datasets/more_designs.py tells"),
+            (_brush, folder, "download mahjax, as datasets/more_designs.py tells"),
+        )
+    )
 
 
 def _compass(share: Path) -> Iterator[SheetDesign]:

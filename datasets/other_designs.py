@@ -21,7 +21,7 @@ from PIL import ImageColor, ImageDraw, ImageFont
 
 from faces import HONOURS, SUITS
 from foreign_designs import GNOME_NAMED
-from sheet_design import SheetDesign, show
+from sheet_design import SheetDesign, collected, show
 from vision.reading import FLOWERS_AND_SEASONS
 
 Image = NDArray[np.uint8]
@@ -62,17 +62,14 @@ _WIDE, _HIGH = 180, 240
 def other_designs() -> tuple[list[SheetDesign], list[str]]:
     """The designs that are there, and a sentence for each package that is missing."""
     share = Path(os.environ.get("JADELENS_OTHER_TILES", "/usr/share"))
-    found, missing = [], []
-    for read, package in (
-        (_fonts, "fonts-symbola, fonts-noto-core and fonts-freefont-ttf"),
-        (_games, "xmahjongg"),
-        (_numbered, "mah-jong"),
-    ):
-        try:
-            found += list(read(share))
-        except OSError as error:
-            missing.append(f"not all other designs are there: install Debian's {package} ({error})")
-    return found, missing
+    return collected(
+        (read, share, f"not all other designs are there: install Debian's {package}")
+        for read, package in (
+            (_fonts, "fonts-symbola, fonts-noto-core and fonts-freefont-ttf"),
+            (_games, "xmahjongg"),
+            (_numbered, "mah-jong"),
+        )
+    )
 
 
 def _fonts(share: Path) -> Iterator[SheetDesign]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,6 +40,19 @@ class SheetDesign:
     def face(self, code: str) -> Image:
         """One face (240 x 180 x 4 RGBA)."""
         return self.faces[code]
+
+
+def collected(
+    sources: Iterable[tuple[Callable[[Path], Iterable[SheetDesign]], Path, str]],
+) -> tuple[list[SheetDesign], list[str]]:
+    """The designs that the sources have in their folders, and for each of which something is missing what is said of that, with the reason."""
+    found, missing = list[SheetDesign](), list[str]()
+    for read, folder, sentence in sources:
+        try:
+            found += read(folder)
+        except OSError as error:
+            missing.append(f"{sentence} ({error})")
+    return found, missing
 
 
 def contact_sheet(design: SheetDesign, ground: Sequence[int] = (225, 235, 240)) -> Image:

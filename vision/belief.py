@@ -66,7 +66,7 @@ _MANY_BLANK, _BLANK_SEEN = 8, 0.5
 #: dominoes showed 9 circles seven times, and three faces in all.
 _HARDLY_REPEATED = 4
 #: Two different faces that are hardly anything else and seen so well prove that there are tiles: seen with 0.85, in 500 pictures without a tile (seeds 4242 and 4243) one
-#: heap of 15,927 shows two (49 show one), and in 300 others nothing is taken for a tile.
+#: heap of 15,927 shows two (49 show one), and in 300 others nothing is taken for a tile by that.
 _HARDLY_ANYTHING_ELSE, _QUITE_WELL_SEEN = 0.02, 0.8
 #: What lies alone and is surely a tile must show its face so plainly: of 1,571 such things in the same pictures none was so surely one.
 _ENOUGH_ALONE = 0.8
@@ -214,9 +214,8 @@ def _hold_tiles(heap: Sequence[Named]) -> bool:
     very = Counter(n.faces[0][0] for n in heap if n.very_plain and not is_blank(n))
     various = len(very.keys() - POOR) >= _DIFFERENT
     repeated = very.total() - _possible(very)
-    if _two_prove(heap):
-        return True
-    return various and _possible(very) >= max(A_FEW, _HARDLY_REPEATED * repeated)
+    a_few = various and _possible(very) >= max(A_FEW, _HARDLY_REPEATED * repeated)
+    return a_few or _two_prove(heap)
 
 
 def _two_prove(heap: Sequence[Named]) -> bool:
