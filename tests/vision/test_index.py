@@ -164,6 +164,21 @@ def test_figures_are_not_borne_out_by_flowers_nor_by_one_tile_of_many(
     assert shown.faces[0][0] != "DW"
 
 
+@pytest.mark.parametrize(("last", "believed"), [("7", True), ("2", False)])
+def test_several_figures_that_are_plain_are_believed_though_the_faces_seem_to_be_others(
+    index: IndexReader, monkeypatch: pytest.MonkeyPatch, last: str, *, believed: bool
+) -> None:
+    # a set with large figures: beside one two rounds look like three, and seven sticks like three
+    tiles = [
+        (named(("D3", 0.6), ("D2", 0.3)), "2", 0.97),
+        (named(("B1", 0.98), ("B8", 0.01)), "8", 0.98),
+        (named(("B3", 0.5), ("B7", 0.4), ("B2", 0.05)), last, 0.95),
+        (named(("WS", 0.9995)), "9", 0.1),
+    ]
+    found = [n.faces[0][0] for n in read_as(index, monkeypatch, *tiles)]
+    assert found == (["D2", "B8", "B7", "WS"] if believed else ["D3", "B1", "B3", "WS"])
+
+
 def test_a_name_with_another_number_beside_it_says_nothing(
     index: IndexReader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
