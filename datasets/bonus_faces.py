@@ -9,7 +9,7 @@ from bird_faces import bird
 from bonus_plates import plate_art, plated
 from creature_faces import creature
 from ink import Marks, fitted
-from letter_faces import NUMBERS, sign
+from letter_faces import NUMBERS, name_sign, sign
 from picture_faces import scene
 from pictures import TELLING, picture
 from plant_faces import SPECIES, plant
@@ -75,18 +75,18 @@ def bonus(code: str, style: Style) -> Marks:
     marks = fitted(art or _art(code, style), 5, 20 if not own.low else 5, 54, 77 if not own.low else 60, 1.35)
     right = own.number_right[side]
     y0 = 3.0 if not own.low else 62.0
-    fonts = (style.letters.font, style.letters.spare)
+    letters = style.letters
     if kind:
         text = code[1] if kind == "arabic" else NUMBERS[n]
         size = own.number_size
         left = 58 - size if right else 2.0
-        use = (own.number_font,) if kind == "arabic" else fonts
-        loose = style.letters.figures if kind == "arabic" else (0.0, 0)
+        use = (own.number_font,) if kind == "arabic" else (letters.font, letters.spare)
+        loose = letters.figures if kind == "arabic" else (0.0, 0)
         place = (left, y0, left + size, y0 + size)
         marks.append(sign(text, use, place, own.number_paint[side], 0.3, loose=loose))
     if word:
         size = own.glyph_size
         left = 2.0 if right else 58 - size
         place = (left, y0 - 1, left + size, y0 + size - 1)
-        marks.append(sign(word, fonts, place, own.glyph_paint[side], 0.25, loose=style.letters.loose))
+        marks.append(name_sign(word, letters, place, own.glyph_paint[side], 0.25, loose=letters.loose))
     return marks

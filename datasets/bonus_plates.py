@@ -8,7 +8,7 @@ import glyphs
 from bonus_styles import Plate, Side, Sign
 from garden_faces import garden, hand
 from ink import Marks, box, ellipse, fill, fitted, line, polyline
-from letter_faces import NUMBERS, sign
+from letter_faces import NUMBERS, name_sign, sign
 from palettes import Paints
 from people_faces import ARTS, CALLINGS, VIEWS, cast, person, vase, view
 from styles import Letters
@@ -68,7 +68,10 @@ def _sign(own: Sign, n: int, word: str | tuple[str, ...], font: str, letters: Le
             marks.append(fill(ellipse(*middle, own.size * 0.52), paint))
             paint = ground
     place = (x + inset, y + inset, x + own.size - inset, y + own.size - inset)
-    mark = sign(text, fonts, place, paint, 0.25, loose=loose)
+    if own.text == "word":
+        mark = name_sign(text, letters, place, paint, 0.25, loose=loose)
+    else:
+        mark = sign(text, fonts, place, paint, 0.25, loose=loose)
     left, _, right, _ = mark.path.box()
     # a thin 1 stands by the edge, not in the middle of its place
     if not own.badge and own.text == "arabic" and own.place[1] != "c":
@@ -133,9 +136,9 @@ def plated(
     right = 55 - (most * 0.9 if "cr" in columns else 0)
     if side.art == "sign":
         marks = [
-            sign(
+            name_sign(
                 side.word[n - 1],
-                (letters.font, letters.spare),
+                letters,
                 (left + 2, top + 2, right - 2, foot - 2),
                 side.frame_paint,
                 0.5,

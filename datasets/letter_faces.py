@@ -8,6 +8,7 @@ from random import Random
 import glyphs
 from ink import FACE_HEIGHT, FACE_WIDTH, Mark, Marks, box, fill, line
 from loose_letters import leaning, loosened
+from pen_signs import SIGNS, pen_sign
 from styles import Index, Letters, Style
 
 NUMBERS = "一二三四五六七八九"
@@ -52,6 +53,21 @@ def sign(
     if bold > 0.05:
         return Mark(shape, fill=paint, stroke=paint, width=bold, text=character)
     return fill(shape, paint, character)
+
+
+def name_sign(
+    character: str,
+    letters: Letters,
+    place: tuple[float, float, float, float],
+    paint: str,
+    bold: float,
+    stretch: float = 0.0,
+    loose: tuple[float, int] = (0.0, 0),
+) -> Mark:
+    """A word on a flower or season in the hand of a set: by its pen, or from its fonts as `sign` has them."""
+    if letters.pen and character in SIGNS:
+        return pen_sign(character, place, paint, letters.pen)
+    return sign(character, (letters.font, letters.spare), place, paint, bold, stretch, loose=loose)
 
 
 def _fonts(style: Letters) -> tuple[str, ...]:

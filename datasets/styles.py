@@ -43,6 +43,8 @@ HOLLOW_STYLES = range(290_000, 300_000)
 FIGURED_STYLES = range(300_000, 340_000)
 #: Such styles that are kept out of training as HELD_OUT_STYLES are, and draw on the same.
 FIGURED_LEFT_OUT = range(10_100, 10_130)
+#: Styles of signs whose names of flowers and seasons are written with a pen, in forms that fonts have not, in six of ten without a number.
+PENNED_STYLES = range(340_000, 380_000)
 #: Styles of all these kinds to learn the figures and letters in corners from (`index_faces.py`).
 INDEX_STYLES = range(92_000, 100_000)
 #: And further ones of all of them, for networks that are trained long enough to want more.
@@ -221,6 +223,8 @@ class Letters:
     """How far strokes lie elsewhere than in the font, and the seed of that hand."""
     figures: tuple[float, int] = (0.0, 0)
     """The same of figures, which are wider or narrower and lean as well."""
+    pen: int = 0
+    """The hand that writes the names of flowers and seasons with a pen (`pen_signs.py`); 0 where a font does."""
 
 
 @dataclass(frozen=True)
@@ -534,6 +538,9 @@ def random_style(seed: int) -> Style:
         kind = chooser("kind").choice(_SIGN_KINDS)
         style = _any_figures(chooser("any figures"), _of_kind(kind, chooser, style))
         return _any_hand(chooser("any hand"), style) if seed in STREWN_SIGN_STYLES else style
+    if seed in PENNED_STYLES:
+        kind = chooser("kind").choice(_SIGN_KINDS)
+        return _penned(chooser("pen signs"), _of_kind(kind, chooser, style))
     if seed in HOLLOW_STYLES:
         return _hollow(chooser("hollow"), style)
     kind = next((kind for kind, seeds in _KINDS.items() if seed in seeds), "usual")
@@ -577,8 +584,26 @@ def _any_hand(rng: Random, style: Style) -> Style:
     fonts = rng.sample(RUNNING_FONTS, 2)
     loose = (rng.uniform(0.0, 0.12), rng.randrange(1 << 30))
     style = replace(style, letters=replace(style.letters, font=fonts[0], spare=fonts[1], loose=loose))
-    if rng.random() < 0.5:
-        return style
+    return style if rng.random() < 0.5 else _named_alone(rng, style)
+
+
+def _penned(rng: Random, style: Style) -> Style:
+    style = replace(style, letters=replace(style.letters, pen=rng.randrange(1, 1 << 30)))
+    if rng.random() < 0.6:
+        return _named_alone(rng, style)
+    plate = style.plate or random_plate(rng, style.paints)
+    words = (rng.choice(("梅蘭菊竹", "梅蘭菊竹", "梅兰菊竹")), "春夏秋冬")
+    if rng.random() < 0.25:
+        plate = strewn(rng, plate, style.paints)
+    sides = [
+        replace(side, word=word) if side.word else side
+        for side, word in zip((plate.flowers, plate.seasons), words, strict=True)
+    ]
+    return replace(style, plate=replace(plate, flowers=sides[0], seasons=sides[1]))
+
+
+def _named_alone(rng: Random, style: Style) -> Style:
+    """The style with no numbers on its flowers and seasons, but their Chinese names."""
     words = (rng.choice(("梅蘭菊竹", "梅兰菊竹")), "春夏秋冬")
     plate = style.plate
     if plate and plate.flowers.word and plate.seasons.word:
