@@ -78,7 +78,7 @@ def _sign(own: Sign, n: int, word: str | tuple[str, ...], font: str, letters: Le
         shift = place[0] - left if own.place[1] == "l" else place[2] - right
         mark = mark.placed(1, 1, shift * 0.8, 0)
     if own.rim:
-        marks.append(line(mark.path, own.rim, 2.2))
+        marks.append(line(mark.path, own.rim, max(2.2, mark.width + 1.2)))
     return [*marks, mark]
 
 

@@ -61,7 +61,7 @@ _FIRE: tuple[Stroke, ...] = (
     ((76, 5), (73, 50), (50, 98)),
     ((75, 52), (99, 96)),
 )
-_HALVES: dict[str, tuple[tuple[Stroke, ...], ...]] = {
+_WHOLE: dict[str, tuple[tuple[Stroke, ...], ...]] = {
     "竹": (
         (((22, 3), (7, 38)), ((16, 23), (46, 22)), ((32, 23), (32, 97)), ((65, 3), (51, 38)), ((60, 23), (96, 22)), ((79, 23), (78, 97), (67, 88))),
         (((26, 2), (6, 46)), ((18, 28), (46, 20)), ((33, 26), (30, 90)), ((68, 2), (52, 44)), ((62, 26), (95, 18)), ((80, 24), (82, 94), (70, 84))),
@@ -105,7 +105,7 @@ def _strokes(character: str, rng: Random) -> list[Stroke]:
         if rng.random() < 0.8:
             return [*_GRAIN, *_FIRE]
         return [*_moved(_FIRE, -50), *_moved(_GRAIN, 50)]
-    return list(rng.choice(_HALVES[character]))
+    return list(rng.choice(_WHOLE[character]))
 
 
 def _moved(strokes: Sequence[Stroke], x: float) -> list[Stroke]:
@@ -118,7 +118,10 @@ def pen_sign(
     paint: str,
     hand: int,
 ) -> Mark:
-    """One of `SIGNS` in `place` (left, top, right, bottom); `hand` seeds the hand that writes it, the same for all signs of a set, and its form."""
+    """One of `SIGNS` in `place` (left, top, right, bottom, of a face's 60 x 80); KeyError for another character.
+
+    `hand` seeds the hand, whose pen and lean are those of all signs of a set, and in which of its forms a sign is written.
+    """
     own, rng = Random(f"{hand} hand"), Random(f"{hand} {character}")
     wanders, bends = own.uniform(0.5, 5), own.uniform(0, 0.12)
     runs, round_ = own.choice((0.0, 0.0, 0.15, 0.35)), own.random() < 0.6

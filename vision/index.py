@@ -109,9 +109,13 @@ class IndexReader(TileNetwork):
         agrees = {i: _agrees(kept[i], own) for i, own in seen.items()}
         votes = list(agrees.values())
         able = [i for i in seen if said_of(kept[i].faces[0][0]) in _FIGURES]
-        perhaps = [i for i in able if agrees[i] is not False or kept[i].faces[0][1] < _SUREST]
-        figures = [seen[i][: _NAMES.start] for i in perhaps]
-        many = len({int(own.argmax()) for own in figures if own.max() >= _SURELY}) >= _MANY_FIGURES
+        surely = {
+            int(seen[i][: _NAMES.start].argmax())
+            for i in able
+            if seen[i][: _NAMES.start].max() >= _SURELY
+            and (agrees[i] is not False or kept[i].faces[0][1] < _SUREST)
+        }
+        many = len(surely) >= _MANY_FIGURES
         if many or votes.count(True) >= max(1, votes.count(False)):
             shows = many or sum(agrees[i] is True for i in able) >= max(1, _SHOWS * len(able))
             for i in counts:
