@@ -11,7 +11,7 @@ from random import Random
 
 import numpy as np
 
-from ink import Mark, Path, Point, polyline, smooth
+from ink import Mark, Path, Point, fitted, polyline, smooth
 
 #: A stroke: points of a square of 100 units, y down.
 Stroke = tuple[Point, ...]
@@ -147,9 +147,6 @@ def pen_sign(
         before = points[-1]
     x0, y0, x1, y1 = path.box()
     left, top, right, bottom = place
-    sx = (right - left) / max(x1 - x0, 60.0)
-    sy = (bottom - top) / max(y1 - y0, 60.0)
-    sx, sy = min(sx, 1.25 * sy), min(sy, 1.25 * sx)
-    path = path.moved(-(x0 + x1) / 2, -(y0 + y1) / 2).scaled(sx, sy)
-    path = path.moved((left + right) / 2, (top + bottom) / 2)
-    return Mark(path, stroke=paint, width=width * min(sx, sy), text=character)
+    width *= min((right - left) / (x1 - x0), (bottom - top) / (y1 - y0))
+    (mark,) = fitted([Mark(path, stroke=paint, width=width, text=character)], *place, 1.25)
+    return mark

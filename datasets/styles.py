@@ -534,13 +534,12 @@ def random_style(seed: int) -> Style:
         bonus=_bonus(chooser("bonus"), pool, paints),
         plate=_plate(chooser("plate"), pool, paints),
     )
-    if seed in SIGN_STYLES or seed in STREWN_SIGN_STYLES:
-        kind = chooser("kind").choice(_SIGN_KINDS)
-        style = _any_figures(chooser("any figures"), _of_kind(kind, chooser, style))
+    if any(seed in seeds for seeds in (SIGN_STYLES, STREWN_SIGN_STYLES, PENNED_STYLES)):
+        style = _of_kind(chooser("kind").choice(_SIGN_KINDS), chooser, style)
+        if seed in PENNED_STYLES:
+            return _penned(chooser("pen signs"), style)
+        style = _any_figures(chooser("any figures"), style)
         return _any_hand(chooser("any hand"), style) if seed in STREWN_SIGN_STYLES else style
-    if seed in PENNED_STYLES:
-        kind = chooser("kind").choice(_SIGN_KINDS)
-        return _penned(chooser("pen signs"), _of_kind(kind, chooser, style))
     if seed in HOLLOW_STYLES:
         return _hollow(chooser("hollow"), style)
     kind = next((kind for kind, seeds in _KINDS.items() if seed in seeds), "usual")

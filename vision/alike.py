@@ -28,7 +28,7 @@ _SPEAKS = np.array([-3.0, -1.0, 0.0, 2.0, 3.0])
 #: Tiles in doubt that correlate by this much look the same.
 _SAME = 0.93
 #: The odds that two flowers or seasons have the same picture and differ in a small sign alone: of 1,239 pairs of different ones in drawn hands, designs of
-#: others, camerash's sets and janchan's valid photographs none looked the same (0.9 at most), of 156 pairs of birds 137.
+#: others, camerash's sets and janchan's valid photographs none looked the same (all below 0.9), of 156 pairs of birds 137.
 _SAME_ART = 0.002
 #: A known tile that may be a flower or season with more than this is looked at all the same.
 _PERHAPS_BONUS = 0.002

@@ -32,8 +32,9 @@ _COUNTS = 60.0
 #: Figures and letters are believed of a set that shows them on such a share of its tiles, flowers and seasons apart, which bear signs in every set: where they named a
 #: tile rightly in 1,637 pictures it was a half and more, where brackets in the corners of white dragons were ones none of 11 and one of 21.
 _SHOWS = 0.2
-#: So many different ones that are seen surely, on other tiles than flowers and seasons and on none that is surely something else, are believed whatever the faces seem to be: of 1,243 seen with 0.9 and more in 560 drawn
-#: pictures, designs of others and camerash's faces nine were not there, and they were not of three sorts in any.
+#: So many different ones that are seen surely, on other tiles than flowers and seasons and on none that is surely something else, are believed
+#: whatever the faces seem to be: of 1,242 seen with 0.9 and more in 547 pictures (drawn hands, designs of others, camerash's faces) eight were not
+#: there, and of these no picture had more than two sorts.
 _MANY_FIGURES = 3
 #: So sure is nothing.
 _SUREST = 0.995
@@ -92,7 +93,8 @@ class IndexReader(TileNetwork):
 
     def of(self, cutter: Cutter, kept: Sequence[Named]) -> list[Named]:
         """The tiles, named by what is written on them as well, where the set has such signs: where some agree with the faces seen, and no
-        fewer than do not; of figures and letters, where not flowers and seasons alone show them. And where several are plainly seen.
+        fewer than do not; of figures and letters, where not flowers and seasons alone show them; and all
+        where several sorts of figures are seen surely.
 
         Where nothing is written on those that it would count for, the others, which most often are nearly all, need not be looked at.
         """
