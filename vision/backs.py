@@ -171,6 +171,11 @@ def white_beside_white(reading: Reading, colours: Mapping[int, NDArray[np.float6
     return out
 
 
+def loose_white(reading: Reading) -> set[int]:
+    """The ids of white dragons of the hand that are not `sure` and lie in no set: with backs as white as faces they may be ends of kongs."""
+    return {t.id for t in reading.tiles if t.tile == WHITE and not t.sure and _is_loose(t, reading)}
+
+
 def _is_three_or_four(tile: TileReading, reading: Reading) -> bool:
     """Whether a tile lies in a pung or a kong."""
     return tile.group is not None and reading.groups[tile.group].kind in ("pung", "kong")

@@ -163,6 +163,8 @@ _SURELY_A_KONG, _IN_DOUBT = 1e6, 0.95
 _AMONG_BONUS, _PERHAPS_BONUS = 2, 0.1
 #: What seems to be a bird there need only be one with this.
 _HARDLY_BONUS = 0.005
+#: What seems to be a flower or season among so many loose tiles or more, for which it is one too few for a hand, is none if it may be a tile of them with this.
+_AMONG_LOOSE, _PERHAPS_LOOSE = 5, 0.02
 #: The end tiles of a kong that may lie face down.
 _DOWN: tuple[tuple[list[str], list[str]], ...] = (([BACK], [BACK]), ([BACK], []), ([], [BACK]))
 #: How likely a blank end tile of a kong lies face down although it looks like a white dragon.
@@ -239,6 +241,23 @@ def as_bonus(tiles: Sequence[Faces], room: Callable[[str], int], *, surely: bool
     if bonus_share(free) < (_HARDLY_BONUS if read[odd] == BIRD else _PERHAPS_BONUS):
         return None
     return [*read[:odd], free[0][0], *read[odd + 1 :]]
+
+
+def as_loose(tiles: Sequence[Faces], room: Callable[[str], int]) -> list[str] | None:
+    """The faces of loose tiles, one of which seems to be a flower, season or animal, where that is in doubt and it may be one of them; else None.
+
+    For a hand of twelve tiles and this one: bonus tiles are laid aside when they are drawn, and with it the hand has thirteen. `room` is as `as_set` has it.
+    """
+    read = [faces[0][0] for faces in tiles]
+    odd = [i for i, code in enumerate(read) if is_bonus(code)]
+    if len(read) < _AMONG_LOOSE or len(odd) != 1 or tiles[odd[0]][0][1] >= _PLAINLY:
+        return None
+    others = [
+        code
+        for code, p in tiles[odd[0]]
+        if p >= _PERHAPS_LOOSE and not is_bonus(code) and code != BACK and room(code) > 0
+    ]
+    return [*read[: odd[0]], others[0], *read[odd[0] + 1 :]] if others else None
 
 
 def between_others(codes: Sequence[str], i: int) -> bool:

@@ -15,8 +15,8 @@ from statistics import median
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.decode import Faces, as_bonus, as_set, copies, is_bonus
-from vision.grouping import SETS_AND_PAIRS, Placed, bonus_together, set_kind, sets_apart
+from vision.decode import Faces, as_bonus, as_loose, as_set, copies, is_bonus
+from vision.grouping import SETS_AND_PAIRS, TOLD, Placed, bonus_together, set_kind, sets_apart
 from vision.paint import against_custom
 from vision.quads import edges, middle
 from vision.reading import BACK, WHITE, Group, Quad, Reading, TileReading
@@ -405,6 +405,7 @@ def with_sets(reading: Reading) -> Reading:
     counts = Counter(code for group in reading.groups for code in group.tiles)
     surely = lacks_only_sets(reading.groups)
     one_more = counted(reading.groups) - 1 in WHOLE
+    one_less = counted(reading.groups) + 1 == min(WHOLE)
 
     def room(code: str) -> int:
         return copies(code) - counts[code]
@@ -412,10 +413,10 @@ def with_sets(reading: Reading) -> Reading:
     changed: dict[int, TileReading] = {}
     for group in reading.groups:
         tiles = reading.members(group.number)
-        if not in_sets and not _is_between_blanks([t.tile for t in tiles]):
-            continue
         faces = [t.faces for t in tiles]
-        wanted = as_bonus(faces, room, surely=one_more) or as_set(faces, room, surely=surely)
+        wanted = as_loose(faces, room) if one_less and group.kind not in TOLD else None
+        if in_sets or _is_between_blanks([t.tile for t in tiles]):
+            wanted = wanted or as_bonus(faces, room, surely=one_more) or as_set(faces, room, surely=surely)
         for tile, code in zip(tiles, wanted or (), strict=bool(wanted)):
             if code != tile.tile:
                 changed[tile.id] = replace(tile, faces=_led_by(code, tile.faces), sure=False)

@@ -16,7 +16,7 @@ import numpy as np
 import models
 from vision.alike import settled
 from vision.among_sets import between_two_sets, hardly_beside
-from vision.backs import white_beside_white, white_ones
+from vision.backs import loose_white, white_beside_white, white_ones
 from vision.belief import believed, is_blank, perhaps_face_down
 from vision.blank import told_apart
 from vision.bonus import BonusReader
@@ -407,10 +407,14 @@ class Reader:
         down = white_ones(reading, again.colours(blank)) if blank else set()
         over = sum(t.tile == WHITE and t.in_hand for t in reading.tiles) > copies(WHITE)
         if not down and not over:
-            return reading
-        return self._arranged(
-            again.photo, [_down_if_white(t) if i in down else t for i, t in enumerate(every)]
-        )
+            ends = set() if is_whole(reading.groups) else loose_white(reading)
+            laid_down = self._laid_down(again.photo, every, ends) if ends else reading
+            return laid_down if is_whole(laid_down.groups) else reading
+        return self._laid_down(again.photo, every, down)
+
+    def _laid_down(self, photo: Photo, every: Sequence[_Tile], down: Collection[int]) -> Reading:
+        """What comes of some tiles, by their numbers, if they lie face down and are no white dragons."""
+        return self._arranged(photo, [_down_if_white(t) if i in down else t for i, t in enumerate(every)])
 
     def _arranged(
         self, photo: Photo, every: Sequence[_Tile], any_number: Collection[str] = (BACK,)

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from vision.backs import (
     laid_in_sets,
+    loose_white,
     of_another_colour,
     of_another_size,
     perhaps_gaps,
@@ -342,3 +343,10 @@ def test_in_a_hand_laid_out_in_sets_a_back_like_white_dragons_is_an_end_of_a_kon
     )
     loose = [tile(90 + i, WHITE, at(200 + 90 * i, 400), in_hand=False) for i in range(4)]
     assert white_in(laid(*HAND, others=[*loose, end])) == set()
+
+
+def test_white_dragons_in_doubt_that_lie_in_no_set_may_be_ends_of_kongs() -> None:
+    reading = laid("DW D5 D5 D5", "DW DW", "B1 B2 B3", others=[tile(9, "DW", at(900), in_hand=False)])
+    assert loose_white(reading) == set()
+    in_doubt = replace(reading, tiles=tuple(replace(t, sure=False) for t in reading.tiles))
+    assert loose_white(in_doubt) == {0}

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.decode import as_bonus, as_set, copies, one_of_each, together
+from vision.decode import as_bonus, as_loose, as_set, copies, one_of_each, together
 from vision.reading import FLOWERS_AND_SEASONS
 
 FACES = ["B1", "D5", "F1", "S1", "DW", "BACK"]
@@ -230,6 +230,27 @@ def test_of_two_tiles_a_bird_is_a_flower_only_where_there_is_a_tile_too_many() -
     assert as_bonus(two, plenty) is None
     assert as_bonus(two, plenty, surely=True) == ["S2", "S1"]
     assert as_bonus(two[1:], plenty, surely=True) is None
+
+
+@pytest.mark.parametrize(
+    ("odd", "wanted"),
+    [
+        pytest.param(tile(("S1", 0.33), ("S2", 0.24), ("B1", 0.05)), "B1", id="perhaps a bird"),
+        pytest.param(tile(("S1", 0.33), ("D5", 0.05), ("B1", 0.04)), "B1", id="the hand has no more of the likelier one"),
+        pytest.param(tile(("S1", 0.33), ("BACK", 0.3)), None, id="perhaps face down"),
+        pytest.param(tile(("S1", 0.95), ("B1", 0.05)), None, id="plainly a season"),
+        pytest.param(tile(("S1", 0.6), ("B1", 0.01)), None, id="hardly a bird"),
+    ],
+)  # fmt: skip
+def test_what_is_perhaps_a_flower_among_loose_tiles_is_one_of_them_where_one_is_missing(
+    odd: tuple[tuple[str, float], ...], wanted: str | None
+) -> None:
+    others = [tile((code, 0.99)) for code in ("B3", "C2", "C7", "D5")]
+    room = {"D5": 0}
+    read = ["B3", wanted, "C2", "C7", "D5"] if wanted else None
+    assert as_loose([others[0], odd, *others[1:]], lambda code: room.get(code, 4)) == read
+    assert as_loose([odd, *others[1:]], plenty) is None
+    assert as_loose([odd, odd, *others], plenty) is None
 
 
 FLOWER = tile(("F4", 0.7), ("F2", 0.29))

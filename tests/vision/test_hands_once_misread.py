@@ -98,6 +98,8 @@ def test_a_hand_once_misread_is_read_exactly(style: int, seed: int, size: tuple[
         pytest.param(1504, 67, id="squares of the cloth said how large tiles are"),
         pytest.param(1504, 70, id="of three white dragons one was a back, and blue ones were known"),
         pytest.param(1508, 54, id="white cloth between two rows was four face-down tiles"),
+        pytest.param(1564, 62, id="four white backs at the ends of kongs were the white dragons"),
+        pytest.param(1567, 32, id="a black bird among loose tiles was a season, and twelve tiles a hand"),
         pytest.param(1511, 23, id="white backs beside the hand made its white dragons face-down ones"),
         pytest.param(1441, 45, id="half of one 5 circles and half of the next were 4 circles"),
     ],

@@ -226,6 +226,32 @@ def test_a_group_is_a_set_where_a_hand_of_fourteen_tiles_would_else_be_none(
 
 
 @pytest.mark.parametrize(
+    ("rest", "first"),
+    [
+        (["DG DG DG", "S4 F1"], "B1"),
+        (["DG DG DG DG"], "B1"),
+        (["DG DG DG", "WE"], "S1"),
+        (["WE WE"], "S1"),
+    ],
+)
+def test_a_flower_in_doubt_among_loose_tiles_is_the_thirteenth_tile_of_a_hand(
+    rest: list[str], first: str
+) -> None:
+    tiles: list[TileReading] = []
+    x = 0.0
+    for codes in ("S1 B3 B4 C2 C7 C9 D3 D4 WS WN", *rest):
+        for code in codes.split():
+            faces = ((code, 0.99), ("JK", 0.01)) if tiles else (("S1", 0.5), ("S2", 0.3), ("B1", 0.1))
+            quad = ((x, 0.0), (x + 30, 0.0), (x + 30, 40.0), (x, 40.0))
+            tiles.append(TileReading(len(tiles), Detection(quad, 0.9), faces, True, None, None, None))
+            x += 31
+        x += 40
+    reading = with_sets(arrange(Reading(1200, 100, tuple(tiles))))
+    assert (reading.tiles[0].tile, reading.tiles[0].sure) == (first, first == "S1")
+    assert with_sets(reading) == reading
+
+
+@pytest.mark.parametrize(
     ("codes", "kind"),
     [
         ("DW D5 D5 DW", "kong"),
