@@ -11,6 +11,8 @@ from pathlib import Path
 
 import torch
 
+from crops import LABELS
+
 
 def mean(first: Path, second: Path, share: float) -> dict[str, object]:
     """The first checkpoint with its averaged weights moved towards the second's by `share` (0 to 1); raises KeyError for another network's."""
@@ -23,6 +25,14 @@ def mean(first: Path, second: Path, share: float) -> dict[str, object]:
     return state
 
 
+def with_less(state: dict[str, object], label: str, less: float) -> dict[str, object]:
+    """A checkpoint of the classifier or an opinion whose last layer says `less` of a face (the logarithm of odds), for it learnt from too many of that."""
+    weights = state["average"]
+    assert isinstance(weights, dict)
+    weights["module.head.1.bias"][LABELS.index(label)] -= less
+    return state
+
+
 def main() -> None:
     """Write the mean as a checkpoint that `export.py` takes."""
     parser = argparse.ArgumentParser(
@@ -32,8 +42,15 @@ def main() -> None:
     parser.add_argument("second", type=Path)
     parser.add_argument("out", type=Path)
     parser.add_argument("--share", type=float, default=0.5, help="of the second")
+    parser.add_argument(
+        "--less",
+        nargs=2,
+        metavar=("FACE", "NUMBER"),
+        help="let the last layer of a classifier say so much less of a face of which too many were learnt from",
+    )
     args = parser.parse_args()
-    torch.save(mean(args.first, args.second, args.share), args.out)
+    state = mean(args.first, args.second, args.share)
+    torch.save(with_less(state, args.less[0], float(args.less[1])) if args.less else state, args.out)
 
 
 if __name__ == "__main__":

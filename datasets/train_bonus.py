@@ -43,7 +43,19 @@ from model_settings import BONUS_LABELS, BONUS_TILE, stored_for
 from networks import BonusNet
 from photosets import camerash, janchan, photo_root
 from train_classifier import MARGINS, stood_up
-from training import Shared, add_arguments, as_seen, batches_of, in_short_numbers, prepared, started, tell
+from training import (
+    Shared,
+    add_arguments,
+    add_before,
+    as_seen,
+    averaged,
+    batches_of,
+    forgotten,
+    in_short_numbers,
+    prepared,
+    started,
+    tell,
+)
 from vision.naming import NOT_A_TILE, TURNED, TileNetwork
 from vision.reading import FLOWERS_AND_SEASONS
 
@@ -176,14 +188,31 @@ def lost_signs(maps: Tensor, spots: Tensor) -> Tensor:
 
 
 def figures_of(
-    network: BonusNet, images: Tensor, labels: Tensor, spots: Tensor, known: Tensor
+    network: BonusNet,
+    images: Tensor,
+    labels: Tensor,
+    spots: Tensor,
+    known: Tensor,
+    before: torch.nn.Module | None = None,
+    holds: float = 0.0,
 ) -> dict[str, Tensor]:
-    """The loss, that of signs which are not found, and the share named right."""
+    """The loss, that of signs which are not found, and the share named right.
+
+    What the network `before` names right is to be named as it does: that counts `holds` times as much as the label (`training.forgotten`).
+    """
+    seen = as_seen(images)
     with in_short_numbers(images.device):
-        output, maps = network.both(as_seen(images))
+        output, maps = network.both(seen)
     signs = lost_signs(maps.float()[known], spots[known])
     loss = F.cross_entropy(output.float(), labels, label_smoothing=0.02) + FINDING * signs
-    return {"loss": loss, "signs": signs, "right": (output.argmax(1) == labels).float().mean()}
+    figures = {"signs": signs, "right": (output.argmax(1) == labels).float().mean()}
+    if before is not None:
+        with torch.no_grad(), in_short_numbers(images.device):
+            said = before(seen).float()
+        lost = forgotten(output.float(), said, labels).mean()
+        loss = loss + holds * lost
+        figures |= {"forgotten": lost, "right before": (said.argmax(1) == labels).float().mean()}
+    return {"loss": loss, **figures}
 
 
 @torch.no_grad()
@@ -263,6 +292,7 @@ def main() -> None:
         metavar="SET",
         help="camerash sets to leave out and to judge by",
     )
+    add_before(parser)
     parser.add_argument("--pool", type=Path, nargs="+", help="flowers and seasons of crop_pool.py, for a GPU")
     parser.add_argument("--other-pool", type=Path, nargs="+", default=[], help="other tiles of crop_pool.py")
     parser.add_argument(
@@ -290,7 +320,12 @@ def main() -> None:
             tell(training.step, name, named_right(training.average, crops), crops.sets)
 
     batches = tiles if isinstance(tiles, Batches) else batches_of(tiles, args)
-    training.run(batches, figures_of, minutes=args.minutes, by_time=args.by_time, show=show)
+    before = None
+    if args.before:
+        network = BonusNet(len(BONUS_LABELS), BONUS_TILE, signs=len(SAYS))
+        before = averaged(args.before, network).to(args.device, memory_format=torch.channels_last)  # type: ignore[call-overload]
+    figures = partial(figures_of, before=before, holds=args.holds)
+    training.run(batches, figures, minutes=args.minutes, by_time=args.by_time, show=show)
 
 
 def learnt_here(args: argparse.Namespace) -> tuple[Tiles, dict[str, Crops]]:

@@ -48,7 +48,18 @@ from growing import Growing, shared_out
 from model_settings import TILE
 from networks import ClassifierNet, large_classifier
 from photosets import camerash, janchan, photo_root
-from training import add_arguments, as_seen, batches_of, in_short_numbers, prepared, started, tell
+from training import (
+    add_arguments,
+    add_before,
+    as_seen,
+    averaged,
+    batches_of,
+    forgotten,
+    in_short_numbers,
+    prepared,
+    started,
+    tell,
+)
 from vision.naming import NOT_A_TILE, TURNED, TileNetwork, softmax
 from vision.quads import about
 from vision.rectify import Cutter
@@ -223,8 +234,18 @@ def half_by_face(crops: Crops) -> NDArray[np.float64]:
     return share
 
 
-def figures_of(network: torch.nn.Module, images: Tensor, labels: Tensor, either: Tensor) -> dict[str, Tensor]:
-    """The loss, that of each crop, and the share named right; of crops that may lie `either` way up, one way must be right."""
+def figures_of(
+    network: torch.nn.Module,
+    images: Tensor,
+    labels: Tensor,
+    either: Tensor,
+    before: torch.nn.Module | None = None,
+    holds: float = 0.0,
+) -> dict[str, Tensor]:
+    """The loss, that of each crop, and the share named right; of crops that may lie `either` way up, one way must be right.
+
+    What the network `before` names right is to be named as it does: that counts `holds` times as much as the label (`training.forgotten`).
+    """
     batch = as_seen(images)
     twice = torch.cat([batch, batch[either].flip((2, 3))]).contiguous(memory_format=torch.channels_last)
     with in_short_numbers(images.device):
@@ -237,11 +258,18 @@ def figures_of(network: torch.nn.Module, images: Tensor, labels: Tensor, either:
     as_is = here.gather(1, wanted)[:, 0] + there[:, _TURNED]
     turned = there.gather(1, wanted)[:, 0] + here[:, _TURNED]
     losses[either] = -torch.logaddexp(as_is, turned) / 2
+    loss, figures = losses.mean(), dict[str, Tensor]()
+    if before is not None:
+        with torch.no_grad(), in_short_numbers(images.device):
+            said = before(batch).float()
+        lost = forgotten(first, said, labels).mean()
+        loss = loss + holds * lost
+        figures = {"forgotten": lost, "right before": (said.argmax(1) == labels).float().mean()}
     right = first.argmax(1) == labels
     # either way may be the right one
     guess = torch.where(here[:, _TURNED] < there[:, _TURNED], here.argmax(1), there.argmax(1))
     right[either] = guess == labels[either]
-    return {"loss": losses.mean(), "losses": losses.detach(), "right": right.float().mean()}
+    return {"loss": loss, "losses": losses.detach(), "right": right.float().mean(), **figures}
 
 
 def stood_up(crops: Crops, classifier: TileNetwork, least: float = 20.0) -> Crops:
@@ -338,12 +366,19 @@ def main() -> None:
     parser.add_argument(
         "--packed", type=Path, help="photographed tiles (pack_crops.py) where there are no photographs"
     )
+    add_before(parser)
     args = prepared(parser.parse_args())
     tiles, checks = learnt_there(args) if args.pool else learnt_here(args)
     stores = tiles.now.stores if isinstance(tiles, Batches) else tiles.stores
     print("crops:", [len(s) for s in stores], {k: len(c) for k, c in checks.items()}, flush=True)
-    network = large_classifier(len(LABELS)) if args.large else ClassifierNet(len(LABELS))
-    training = started(network, args, decay=0.02)
+
+    def made() -> ClassifierNet:
+        return large_classifier(len(LABELS)) if args.large else ClassifierNet(len(LABELS))
+
+    before = None
+    if args.before:
+        before = averaged(args.before, made()).to(args.device, memory_format=torch.channels_last)  # type: ignore[call-overload]
+    training = started(made(), args, decay=0.02)
 
     def show() -> None:
         for name, crops in checks.items():
@@ -352,7 +387,7 @@ def main() -> None:
     def learnt(
         network: torch.nn.Module, images: Tensor, labels: Tensor, either: Tensor, numbers: Tensor
     ) -> dict[str, Tensor]:
-        figures = figures_of(network, images, labels, either)
+        figures = figures_of(network, images, labels, either, before, args.holds)
         losses = tiles.losses
         losses[numbers.to(losses.device)] = figures.pop("losses").to(losses.device)
         return figures

@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 import numpy as np
 import torch
 from torch import Tensor, nn
+from torch.nn import functional as F
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 from torch.utils.data import DataLoader, IterableDataset
 
@@ -42,6 +43,19 @@ def add_arguments(parser: argparse.ArgumentParser, *, run: str, steps: int, batc
         action="store_true",
         help="the learning rate falls to zero as --minutes pass, not as --steps are made",
     )
+    add(
+        "--still",
+        action="store_true",
+        help="normalise by the means and variances of before, not by each batch's: for a little more training of what is known",
+    )
+
+
+def add_before(parser: argparse.ArgumentParser) -> None:
+    """Let a script be told what the network is not to forget."""
+    parser.add_argument(
+        "--before", type=Path, help="a checkpoint: what it names right is to be named as it does"
+    )
+    parser.add_argument("--holds", type=float, default=1.0, help="how much that counts beside the labels")
 
 
 def prepared(args: argparse.Namespace) -> argparse.Namespace:
@@ -96,19 +110,28 @@ class Training:
     path: Path
     steps: int
     rate: float
+    still: bool = False
     step: int = 0
     past: float = 0.0
 
     @classmethod
     def start(
-        cls, network: nn.Module, folder: Path, *, steps: int, rate: float, decay: float, device: str = "cpu"
+        cls,
+        network: nn.Module,
+        folder: Path,
+        *,
+        steps: int,
+        rate: float,
+        decay: float,
+        device: str = "cpu",
+        still: bool = False,
     ) -> Training:
-        """A training in `folder` on a `device`, gone on with from its last checkpoint where there is one."""
+        """A training in `folder` on a `device`, gone on with from its last checkpoint where there is one; the normalisations are `still` or learn, too."""
         folder.mkdir(parents=True, exist_ok=True)
         network = network.to(device, memory_format=torch.channels_last)  # type: ignore[call-overload]
         average = AveragedModel(network, multi_avg_fn=get_ema_multi_avg_fn(0.998), use_buffers=True)  # type: ignore[no-untyped-call]
         optimiser = torch.optim.AdamW(network.parameters(), lr=rate, weight_decay=decay)
-        training = cls(network, average, optimiser, folder / "last.pt", steps, rate)
+        training = cls(network, average, optimiser, folder / "last.pt", steps, rate, still)
         if training.path.exists():
             state = torch.load(training.path, map_location=device, weights_only=True)
             network.load_state_dict(state["network"])
@@ -139,7 +162,7 @@ class Training:
                 break
             if by_time:
                 self.past = (time.time() - started) / max(minutes * 60, 1e-9)
-            self.network.train()
+            self.to_learn()
             figures = figures_of(self.network, images.to(device), *(part.to(device) for part in others))
             self.learn(figures["loss"])
             for name, value in figures.items():
@@ -157,6 +180,15 @@ class Training:
                 saved = told = time.time()
         self.save()
         show()
+
+    def to_learn(self) -> None:
+        """Make the network one that learns."""
+        self.network.train()
+        if self.still:
+            # what a batch of a hundred crops makes of the means and variances is noise, and not what the network knows
+            for module in self.network.modules():
+                if isinstance(module, nn.BatchNorm2d):
+                    module.eval()
 
     def learn(self, loss: Tensor) -> None:
         """One step down the loss, at a rate that warms up and falls to nearly zero."""
@@ -186,8 +218,23 @@ class Training:
 def started(network: nn.Module, args: argparse.Namespace, *, decay: float) -> Training:
     """The training that the arguments (`add_arguments`) ask for."""
     return Training.start(
-        network, args.run, steps=args.steps, rate=args.rate, decay=decay, device=args.device
+        network,
+        args.run,
+        steps=args.steps,
+        rate=args.rate,
+        decay=decay,
+        device=args.device,
+        still=args.still,
     )
+
+
+def forgotten(output: Tensor, said: Tensor, labels: Tensor) -> Tensor:
+    """How far scores (n x labels, before softmax) are from those `said` by a network of before, where that names the label; 0 elsewhere (n).
+
+    Learning without forgetting (Li and Hoiem 2016, arXiv 1606.09282), but what the network of before had wrong is no lesson.
+    """
+    off = F.kl_div(F.log_softmax(output, 1), F.log_softmax(said, 1), reduction="none", log_target=True)
+    return off.sum(1) * (said.argmax(1) == labels)
 
 
 def in_short_numbers(device: torch.device) -> torch.autocast:

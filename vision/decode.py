@@ -161,10 +161,10 @@ _SURELY_A_SET = {2: 1e3, 3: 1e4, 4: 1e4}
 _SURELY_A_KONG, _IN_DOUBT = 1e6, 0.95
 #: What lies in a group of flowers and seasons, so many at least, is one of them if it may be with this probability.
 _AMONG_BONUS, _PERHAPS_BONUS = 2, 0.1
-#: What seems to be a bird there need only be one with this.
-_HARDLY_BONUS = 0.005
+#: What seems to be a bird there need only be one with the first, and where it would be one too many for a hand with the second.
+_HARDLY_BONUS, _SURELY_BONUS = 0.005, 3e-4
 #: What seems to be a flower or season among so many loose tiles or more, for which it is one too few for a hand, is none if it may be a tile of them with this.
-_AMONG_LOOSE, _PERHAPS_LOOSE = 5, 0.02
+_AMONG_LOOSE, _PERHAPS_LOOSE = 5, 0.01
 #: The end tiles of a kong that may lie face down.
 _DOWN: tuple[tuple[list[str], list[str]], ...] = (([BACK], [BACK]), ([BACK], []), ([], [BACK]))
 #: How likely a blank end tile of a kong lies face down although it looks like a white dragon.
@@ -238,7 +238,8 @@ def as_bonus(tiles: Sequence[Faces], room: Callable[[str], int], *, surely: bool
         return None
     (odd,) = others
     free = [face for face in tiles[odd] if is_bonus(face[0]) and room(face[0]) > 0]
-    if bonus_share(free) < (_HARDLY_BONUS if read[odd] == BIRD else _PERHAPS_BONUS):
+    as_bird = _SURELY_BONUS if surely else _HARDLY_BONUS
+    if bonus_share(free) < (as_bird if read[odd] == BIRD else _PERHAPS_BONUS):
         return None
     return [*read[:odd], free[0][0], *read[odd + 1 :]]
 

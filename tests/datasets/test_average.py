@@ -7,7 +7,8 @@ import pytest
 
 torch: Any = pytest.importorskip("torch", reason="needs the extra `train`")
 
-from average import mean  # noqa: E402
+from average import mean, with_less  # noqa: E402
+from crops import LABELS  # noqa: E402
 
 
 def checkpoint(path: Path, **weights: Any) -> Path:
@@ -31,3 +32,11 @@ def test_another_networks_weights_are_refused(tmp_path: Path) -> None:
     second = checkpoint(tmp_path / "second.pt", other=torch.tensor([1.0]))
     with pytest.raises(KeyError):
         mean(first, second, 0.5)
+
+
+def test_of_a_face_of_which_too_many_were_learnt_from_the_last_layer_says_less() -> None:
+    bias = torch.zeros(len(LABELS))
+    state = with_less({"average": {"module.head.1.bias": bias.clone()}}, "B1", 0.8)
+    changed = state["average"]["module.head.1.bias"] - bias
+    assert changed[LABELS.index("B1")].item() == pytest.approx(-0.8)
+    assert changed.count_nonzero() == 1

@@ -12,7 +12,7 @@ torch: Any = pytest.importorskip("torch", reason="needs the extra `train`")
 
 from crops import Crops  # noqa: E402
 from train_classifier import PLAIN_AGAIN, Tiles  # noqa: E402
-from training import Training, as_seen, averaged, tell  # noqa: E402
+from training import Training, as_seen, averaged, forgotten, tell  # noqa: E402
 
 
 def batches() -> Iterator[tuple[Any, Any]]:
@@ -92,3 +92,31 @@ def test_the_rate_falls_by_time_where_that_is_asked_for(tmp_path: Path) -> None:
     training.run(batches(), figures_of, minutes=0.005, by_time=True)
     assert training.step > began
     assert training.past > 0.5
+
+
+@pytest.mark.parametrize("still", [True, False])
+def test_normalisations_that_stand_still_keep_what_they_know_and_others_learn(
+    tmp_path: Path, still: bool
+) -> None:
+    torch.manual_seed(2)
+    network: Any = torch.nn.Sequential(torch.nn.Conv2d(1, 1, 1), torch.nn.BatchNorm2d(1), torch.nn.Flatten())
+    training = Training.start(network, tmp_path, steps=5, rate=0.05, decay=0.0, still=still)
+    weight = network[0].weight.item()
+
+    def lost(own: Any, images: Any) -> dict[str, Any]:
+        return {"loss": (own(images) ** 2).mean()}
+
+    training.run([[torch.rand(4, 1, 2, 2) + 3] for _ in range(5)], lost, minutes=10)
+    assert network[0].weight.item() != weight
+    assert (network[1].running_mean.item() == 0) == still
+    assert (network[1].running_var.item() == 1) == still
+
+
+def test_what_a_network_names_otherwise_than_before_is_told_where_that_was_right() -> None:
+    said = torch.tensor([[2.0, 0.0], [2.0, 0.0], [0.0, 2.0]])
+    labels = torch.tensor([0, 1, 1])
+    assert forgotten(said, said, labels).tolist() == [0, 0, 0]
+    other = forgotten(said.flip(1), said, labels)
+    assert other[0] > 1
+    assert other[1] == 0, "what was wrong is no lesson"
+    assert other[2] == pytest.approx(other[0].item())

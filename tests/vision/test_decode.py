@@ -230,6 +230,9 @@ def test_of_two_tiles_a_bird_is_a_flower_only_where_there_is_a_tile_too_many() -
     assert as_bonus(two, plenty) is None
     assert as_bonus(two, plenty, surely=True) == ["S2", "S1"]
     assert as_bonus(two[1:], plenty, surely=True) is None
+    bird = tile(("B1", 0.998), ("F1", 0.0006))
+    assert as_bonus([two[0], bird], plenty, surely=True) == ["S2", "F1"]
+    assert as_bonus([two[0], two[0], bird], plenty) is None
 
 
 @pytest.mark.parametrize(
@@ -239,7 +242,7 @@ def test_of_two_tiles_a_bird_is_a_flower_only_where_there_is_a_tile_too_many() -
         pytest.param(tile(("S1", 0.33), ("D5", 0.05), ("B1", 0.04)), "B1", id="the hand has no more of the likelier one"),
         pytest.param(tile(("S1", 0.33), ("BACK", 0.3)), None, id="perhaps face down"),
         pytest.param(tile(("S1", 0.95), ("B1", 0.05)), None, id="plainly a season"),
-        pytest.param(tile(("S1", 0.6), ("B1", 0.01)), None, id="hardly a bird"),
+        pytest.param(tile(("S1", 0.6), ("B1", 0.008)), None, id="hardly a bird"),
     ],
 )  # fmt: skip
 def test_what_is_perhaps_a_flower_among_loose_tiles_is_one_of_them_where_one_is_missing(

@@ -396,7 +396,8 @@ def test_a_blurred_photo_is_said_to_be_one_where_something_is_in_doubt(reader: R
         assert arrange(reading).warnings == reading.warnings
         if reading.tiles and all(t.sure for t in reading.tiles if t.in_hand):
             assert not reading.blurred
-    assert (told[0.001], told[0.09]) == (False, True), told
+    # of what is blurred still more nothing may be left in doubt
+    assert (told[0.001], told[0.07]) == (False, True), told
 
 
 @pytest.mark.parametrize("code", [BACK, WHITE])
