@@ -36,7 +36,8 @@ def test_another_networks_weights_are_refused(tmp_path: Path) -> None:
 
 def test_of_a_face_of_which_too_many_were_learnt_from_the_last_layer_says_less() -> None:
     bias = torch.zeros(len(LABELS))
-    state = with_less({"average": {"module.head.1.bias": bias.clone()}}, "B1", 0.8)
-    changed = state["average"]["module.head.1.bias"] - bias
+    weights = {"module.head.1.bias": bias.clone()}
+    with_less({"average": weights}, "B1", 0.8)
+    changed = weights["module.head.1.bias"] - bias
     assert changed[LABELS.index("B1")].item() == pytest.approx(-0.8)
     assert changed.count_nonzero() == 1
