@@ -48,10 +48,10 @@ from training import (
     add_arguments,
     add_before,
     as_seen,
-    averaged,
     batches_of,
-    forgotten,
+    held_to,
     in_short_numbers,
+    network_before,
     prepared,
     started,
     tell,
@@ -207,11 +207,8 @@ def figures_of(
     loss = F.cross_entropy(output.float(), labels, label_smoothing=0.02) + FINDING * signs
     figures = {"signs": signs, "right": (output.argmax(1) == labels).float().mean()}
     if before is not None:
-        with torch.no_grad(), in_short_numbers(images.device):
-            said = before(seen).float()
-        lost = forgotten(output.float(), said, labels).mean()
-        loss = loss + holds * lost
-        figures |= {"forgotten": lost, "right before": (said.argmax(1) == labels).float().mean()}
+        figures |= held_to(before, seen, output.float(), labels)
+        loss = loss + holds * figures["forgotten"]
     return {"loss": loss, **figures}
 
 
@@ -320,10 +317,7 @@ def main() -> None:
             tell(training.step, name, named_right(training.average, crops), crops.sets)
 
     batches = tiles if isinstance(tiles, Batches) else batches_of(tiles, args)
-    before = None
-    if args.before:
-        network = BonusNet(len(BONUS_LABELS), BONUS_TILE, signs=len(SAYS))
-        before = averaged(args.before, network).to(args.device, memory_format=torch.channels_last)  # type: ignore[call-overload]
+    before = network_before(args, BonusNet(len(BONUS_LABELS), BONUS_TILE, signs=len(SAYS)))
     figures = partial(figures_of, before=before, holds=args.holds)
     training.run(batches, figures, minutes=args.minutes, by_time=args.by_time, show=show)
 

@@ -52,10 +52,10 @@ from training import (
     add_arguments,
     add_before,
     as_seen,
-    averaged,
     batches_of,
-    forgotten,
+    held_to,
     in_short_numbers,
+    network_before,
     prepared,
     started,
     tell,
@@ -260,11 +260,8 @@ def figures_of(
     losses[either] = -torch.logaddexp(as_is, turned) / 2
     loss, figures = losses.mean(), dict[str, Tensor]()
     if before is not None:
-        with torch.no_grad(), in_short_numbers(images.device):
-            said = before(batch).float()
-        lost = forgotten(first, said, labels).mean()
-        loss = loss + holds * lost
-        figures = {"forgotten": lost, "right before": (said.argmax(1) == labels).float().mean()}
+        figures = held_to(before, batch, first, labels)
+        loss = loss + holds * figures["forgotten"]
     right = first.argmax(1) == labels
     # either way may be the right one
     guess = torch.where(here[:, _TURNED] < there[:, _TURNED], here.argmax(1), there.argmax(1))
@@ -375,9 +372,7 @@ def main() -> None:
     def made() -> ClassifierNet:
         return large_classifier(len(LABELS)) if args.large else ClassifierNet(len(LABELS))
 
-    before = None
-    if args.before:
-        before = averaged(args.before, made()).to(args.device, memory_format=torch.channels_last)  # type: ignore[call-overload]
+    before = network_before(args, made())
     training = started(made(), args, decay=0.02)
 
     def show() -> None:

@@ -237,6 +237,14 @@ def forgotten(output: Tensor, said: Tensor, labels: Tensor) -> Tensor:
     return off.sum(1) * (said.argmax(1) == labels)
 
 
+def held_to(before: nn.Module, images: Tensor, output: Tensor, labels: Tensor) -> dict[str, Tensor]:
+    """What the scores `output` (n x labels) have forgotten of what `before` says of the pictures (n x 3 x h x w), and the share that names right."""
+    with torch.no_grad(), in_short_numbers(images.device):
+        said = before(images).float()
+    right = (said.argmax(1) == labels).float().mean()
+    return {"forgotten": forgotten(output, said, labels).mean(), "right before": right}
+
+
 def in_short_numbers(device: torch.device) -> torch.autocast:
     """Where a network counts in numbers of 16 bits: on a GPU, and on a processor that knows them. One without AVX-512 takes ten times as long for them as for those of 32."""
     known = device.type != "cpu" or torch.backends.cpu.get_cpu_capability().startswith("AVX512")
@@ -264,3 +272,10 @@ def averaged(path: Path, network: nn.Module) -> nn.Module:
     average.load_state_dict(torch.load(path, map_location="cpu", weights_only=True)["average"])
     inner: nn.Module = average.module
     return inner.eval()
+
+
+def network_before(args: argparse.Namespace, network: nn.Module) -> nn.Module | None:
+    """`network` as the checkpoint that the arguments (`add_before`) name has it, or None where they name none."""
+    if args.before is None:
+        return None
+    return averaged(args.before, network).to(args.device, memory_format=torch.channels_last)  # type: ignore[call-overload, no-any-return]

@@ -1,5 +1,6 @@
 """The loop that all trainings share: it learns, stops where it is told to, and goes on from its checkpoint."""
 
+import argparse
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -12,7 +13,15 @@ torch: Any = pytest.importorskip("torch", reason="needs the extra `train`")
 
 from crops import Crops  # noqa: E402
 from train_classifier import PLAIN_AGAIN, Tiles  # noqa: E402
-from training import Training, as_seen, averaged, forgotten, tell  # noqa: E402
+from training import (  # noqa: E402
+    Training,
+    as_seen,
+    averaged,
+    forgotten,
+    held_to,
+    network_before,
+    tell,
+)
 
 
 def batches() -> Iterator[tuple[Any, Any]]:
@@ -120,3 +129,20 @@ def test_what_a_network_names_otherwise_than_before_is_told_where_that_was_right
     assert other[0] > 1
     assert other[1] == 0, "what was wrong is no lesson"
     assert other[2] == pytest.approx(other[0].item())
+
+
+def test_a_network_is_held_to_what_it_named_right_before(tmp_path: Path) -> None:
+    torch.manual_seed(3)
+    network: Any = torch.nn.Sequential(torch.nn.Flatten(), torch.nn.Linear(12, 2))
+    Training.start(network, tmp_path, steps=1, rate=0.1, decay=0.0).save()
+    empty: Any = torch.nn.Sequential(torch.nn.Flatten(), torch.nn.Linear(12, 2))
+    assert network_before(argparse.Namespace(before=None, device="cpu"), empty) is None
+    before: Any = network_before(argparse.Namespace(before=tmp_path / "last.pt", device="cpu"), empty)
+    images = torch.rand(6, 3, 2, 2)
+    said = network(images).detach()
+    labels = said.argmax(1)
+    assert held_to(before, images, said, labels)["forgotten"].item() == pytest.approx(0, abs=1e-6)
+    assert held_to(before, images, said, labels)["right before"] == 1
+    assert held_to(before, images, said.flip(1), labels)["forgotten"] > 0
+    wrong = held_to(before, images, said.flip(1), 1 - labels)
+    assert [value.item() for value in wrong.values()] == [0, 0]
