@@ -406,11 +406,11 @@ class Reader:
         blank = [t for t in reading.tiles if t.tile in (BACK, WHITE)]
         down = white_ones(reading, again.colours(blank)) if blank else set()
         over = sum(t.tile == WHITE and t.in_hand for t in reading.tiles) > copies(WHITE)
-        if not down and not over:
-            ends = set() if is_whole(reading.groups) else loose_white(reading)
-            laid_down = self._laid_down(again.photo, every, ends) if ends else reading
-            return laid_down if is_whole(laid_down.groups) else reading
-        return self._laid_down(again.photo, every, down)
+        if down or over:
+            return self._laid_down(again.photo, every, down)
+        ends = set() if is_whole(reading.groups) else loose_white(reading)
+        with_ends = self._laid_down(again.photo, every, ends) if ends else reading
+        return with_ends if is_whole(with_ends.groups) else reading
 
     def _laid_down(self, photo: Photo, every: Sequence[_Tile], down: Collection[int]) -> Reading:
         """What comes of some tiles, by their numbers, if they lie face down and are no white dragons."""

@@ -196,6 +196,20 @@ def test_a_pung_with_one_tile_in_doubt_is_read_as_a_pung_and_asked_about() -> No
     assert with_sets(reading) == reading
 
 
+def apart_with(odd: int, odd_faces: tuple[tuple[str, float], ...], *groups: str) -> Reading:
+    """Groups of plain tiles with room between them, one tile of which has these faces, taken for sets."""
+    tiles: list[TileReading] = []
+    x = 0.0
+    for codes in groups:
+        for code in codes.split():
+            faces = odd_faces if len(tiles) == odd else ((code, 0.99), ("JK", 0.01))
+            quad = ((x, 0.0), (x + 30, 0.0), (x + 30, 40.0), (x, 40.0))
+            tiles.append(TileReading(len(tiles), Detection(quad, 0.9), faces, True, None, None, None))
+            x += 31
+        x += 40
+    return with_sets(arrange(Reading(1200, 100, tuple(tiles))))
+
+
 @pytest.mark.parametrize(
     ("rest", "kind"),
     [
@@ -210,16 +224,7 @@ def test_a_pung_with_one_tile_in_doubt_is_read_as_a_pung_and_asked_about() -> No
 def test_a_group_is_a_set_where_a_hand_of_fourteen_tiles_would_else_be_none(
     rest: list[str], kind: str
 ) -> None:
-    tiles: list[TileReading] = []
-    x = 0.0
-    for codes in ("B3 B3 B8", *rest):
-        for code in codes.split():
-            faces = ((code, 0.99), ("JK", 0.01)) if len(tiles) != 2 else (("B8", 0.999), ("B3", 0.0005))
-            quad = ((x, 0.0), (x + 30, 0.0), (x + 30, 40.0), (x, 40.0))
-            tiles.append(TileReading(len(tiles), Detection(quad, 0.9), faces, True, None, None, None))
-            x += 31
-        x += 40
-    reading = with_sets(arrange(Reading(1200, 100, tuple(tiles))))
+    reading = apart_with(2, (("B8", 0.999), ("B3", 0.0005)), "B3 B3 B8", *rest)
     assert reading.groups[0].kind == kind
     assert reading.tiles[2].sure == (kind == "loose")
     assert with_sets(reading) == reading
@@ -237,16 +242,7 @@ def test_a_group_is_a_set_where_a_hand_of_fourteen_tiles_would_else_be_none(
 def test_a_flower_in_doubt_among_loose_tiles_is_the_thirteenth_tile_of_a_hand(
     rest: list[str], first: str
 ) -> None:
-    tiles: list[TileReading] = []
-    x = 0.0
-    for codes in ("S1 B3 B4 C2 C7 C9 D3 D4 WS WN", *rest):
-        for code in codes.split():
-            faces = ((code, 0.99), ("JK", 0.01)) if tiles else (("S1", 0.5), ("S2", 0.3), ("B1", 0.1))
-            quad = ((x, 0.0), (x + 30, 0.0), (x + 30, 40.0), (x, 40.0))
-            tiles.append(TileReading(len(tiles), Detection(quad, 0.9), faces, True, None, None, None))
-            x += 31
-        x += 40
-    reading = with_sets(arrange(Reading(1200, 100, tuple(tiles))))
+    reading = apart_with(0, (("S1", 0.5), ("S2", 0.3), ("B1", 0.1)), "S1 B3 B4 C2 C7 C9 D3 D4 WS WN", *rest)
     assert (reading.tiles[0].tile, reading.tiles[0].sure) == (first, first == "S1")
     assert with_sets(reading) == reading
 
