@@ -135,6 +135,20 @@ class Among:
         return self.design.face(code)
 
 
+class Alike:
+    """A design of which scenes show few faces (`least` or some more), as pungs, kongs and pairs lie side by side: where one tile ends and the next begins they do not tell."""
+
+    def __init__(self, design: BankDesign, rng: np.random.Generator, least: int = 1) -> None:
+        self.design, self.ground = design, design.ground
+        rows = [code for code in design.codes if code[0] in "BD" and code[1] in "2345689"]
+        some = [rows[int(k)] for k in rng.choice(len(rows), least + int(rng.integers(3)), replace=False)]
+        self.codes = tuple(some) if rng.random() < 0.6 else (*some, BACK)
+
+    def face(self, code: str) -> NDArray[np.uint8]:
+        """The face of the design."""
+        return self.design.face(code)
+
+
 class Odd:
     """A design of faces that nobody knows, each put together of others: two or four small ones with room between them, one turned, or a part of one.
 
@@ -276,6 +290,9 @@ def main() -> None:
         "--odd", type=float, default=0.0, help="share of scenes of faces put together of others"
     )
     parser.add_argument(
+        "--alike", type=float, default=0.0, help="share of scenes of few faces, of sticks and rounds in rows"
+    )
+    parser.add_argument(
         "--low", type=float, default=0.0, help="share of scenes as seen from a seat at the table"
     )
     parser.add_argument("--kinds", nargs="*", default=list(KINDS))
@@ -324,6 +341,9 @@ def main() -> None:
             design = Blanks(drawn.shuffled(rng), rng)
         elif rng.random() < args.among:
             design = Among(drawn.shuffled(rng), rng)
+        elif args.alike and rng.random() < args.alike:
+            # a hand needs five faces
+            design = Alike(drawn.shuffled(rng), rng, 5 if kind == "hand" else 1)
         elif args.odd and rng.random() < args.odd:
             design = Odd(drawn.shuffled(rng), rng)
         elif real and rng.random() < args.photos:

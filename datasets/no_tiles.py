@@ -1,20 +1,23 @@
 """Draw pictures without a tile to learn from: `python datasets/no_tiles.py --help`. Each is one `.npz` as `draw_pool.py` writes them.
 
-They are grids of cells (keys, boards, windows, calendars), print, shelves and heaps of plain things, and pieces of photographs
-from a folder that shows no tiles. What the reader is judged by (`empty_pictures.py`) is drawn by other hands.
+They are grids of cells (keys, boards, windows, calendars), print, shelves and heaps of plain things, the pieces of word and number
+games, and pieces of photographs from a folder that shows no tiles. What the reader is judged by (`empty_pictures.py`) is drawn by other hands.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import cv2
 import numpy as np
 
 from detector_data import write_scene
+from faces import raster
 from flat_strokes import Colour, Pixels, Rng
+from glyphs import LATIN, fonts_with, glyph
+from ink import element, fill, fitted
 from scene_textures import letters, material
 
 #: Pixels along the side of a canvas.
@@ -257,8 +260,71 @@ def strewn(rng: Rng) -> Pixels:
     return canvas
 
 
+def _printed(canvas: Pixels, box: tuple[int, int, int, int], paint: Colour, font: str, text: str) -> None:
+    """Text of a font as large as fits in a box."""
+    x0, y0, x1, y1 = box
+    if min(x1 - x0, y1 - y0) < 3:
+        return
+    marks = [fill(glyph(font, sign).moved(620.0 * k, 0), "#000") for k, sign in enumerate(text)]
+    inside = fitted(marks, 0, 0, x1 - x0, y1 - y0)
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {x1 - x0} {y1 - y0}">{"".join(map(element, inside))}</svg>'
+    alpha = raster(svg, x1 - x0, y1 - y0)[..., 3:] / 255.0
+    canvas[y0:y1, x0:x1] = canvas[y0:y1, x0:x1] * (1 - alpha) + np.array(paint) * alpha
+
+
+_FIGURES = "0123456789"
+
+
+def blocks(rng: Rng) -> Pixels:
+    """Pieces of a word game, a letter on each with what it counts, or of a game with numbers, in rows or strewn about."""
+    canvas = _ground(rng) if rng.random() < 0.7 else np.full((SIDE, SIDE, 3), _colour(rng), np.uint8)
+    worded = rng.random() < 0.75
+    signs = [c for c in LATIN if c.isupper()] if worded else [str(n) for n in range(1, 14)]
+    font = str(rng.choice(fonts_with("".join(signs))))
+    high = int(np.exp(rng.uniform(np.log(40), np.log(220))))
+    wide = int(high * (rng.uniform(0.86, 1.1) if worded else rng.uniform(0.66, 0.85)))
+    body = (
+        np.array([rng.uniform(120, 190), rng.uniform(170, 220), rng.uniform(200, 245)])
+        if rng.random() < 0.6
+        else np.array(_colour(rng, 0.8))
+    )
+    inks = [_against(rng, (float(body[0]), float(body[1]), float(body[2]))) for _ in range(1 if worded else 4)]
+    apart, lying = float(rng.choice([1.0, 1.02, rng.uniform(1.05, 2.5)])), float(rng.choice([0, 0, 4, 180]))
+    size, thick = float(rng.uniform(0.45, 0.75)), float(rng.choice([0, rng.uniform(0.02, 0.1)]))
+    counted = worded and rng.random() < 0.8
+    for y in range(int(rng.integers(0, high)), SIDE - 2 * high, int(high * rng.uniform(1.0, 2.6))):
+        for x in range(int(rng.integers(0, 3 * wide)), SIDE - 2 * wide, max(8, int(wide * apart))):
+            if rng.random() < 0.12:
+                continue
+            tone = body * float(rng.normal(1, 0.03))
+            sheet = np.zeros((high, wide, 3), np.uint8)
+            own = (float(tone[0]), float(tone[1]), float(tone[2]))
+            _rounded(sheet, (0, 0, wide - 1, high - 1), int(0.08 * wide), (own[0] * 0.6, own[1] * 0.6, own[2] * 0.6))
+            mask = sheet.any(axis=2).astype(np.uint8) * 255
+            _rounded(sheet, (1, 1, wide - 2, int(high * (1 - thick)) - 2), int(0.08 * wide), own)
+            ink, sign = inks[int(rng.integers(len(inks)))], str(rng.choice(signs))
+            left, top = int(wide * (0.5 - size / 2)), int(high * 0.12)
+            _printed(sheet, (left, top, wide - left, top + int(high * size)), ink, font, sign)
+            if counted:
+                figure = str(rng.choice(["1", "1", "2", "3", "4", "5", "8", "10"]))
+                corner = (int(wide * 0.72), int(high * 0.7), int(wide * 0.92), int(high * 0.88))
+                _printed(sheet, corner, ink, str(rng.choice(fonts_with(_FIGURES))), figure)
+            elif not worded and rng.random() < 0.5:
+                cv2.circle(sheet, (wide // 2, int(high * 0.82)), max(2, wide // 8), ink, 1 + wide // 40, cv2.LINE_AA)
+            turn = cv2.getRotationMatrix2D((wide / 2, high / 2), float(rng.normal(0, 1)) * lying, 1.0)
+            reach = int(np.hypot(high, wide) / 2) + 2
+            turn[:, 2] += reach - np.array([wide, high]) / 2
+            alpha = cv2.warpAffine(mask, turn, (2 * reach, 2 * reach))[..., None] / 255.0
+            drawn = cv2.warpAffine(sheet, turn, (2 * reach, 2 * reach))
+            x0, y0 = max(0, x + wide // 2 - reach), max(0, y + high // 2 - reach)
+            part = canvas[y0 : y0 + 2 * reach, x0 : x0 + 2 * reach]
+            over = alpha[: part.shape[0], : part.shape[1]]
+            part[:] = part * (1 - over) + drawn[: part.shape[0], : part.shape[1]] * over
+    return canvas
+
+
 DRAWN: tuple[tuple[Callable[[Rng], Pixels], float], ...] = (
-    (cells, 5.0), (print_page, 1.0), (shelf, 1.0), (strewn, 2.0), (_ground, 0.7),
+    (cells, 5.0), (print_page, 1.0), (shelf, 1.0), (strewn, 2.0), (blocks, 2.0), (_ground, 0.7),
 )  # fmt: skip
 
 
@@ -281,14 +347,14 @@ def seen(rng: Rng, canvas: Pixels, size: tuple[int, int]) -> Pixels:
     return np.asarray(np.clip(noisy, 0, 255), np.uint8)
 
 
-def picture(rng: Rng, photographs: list[Path]) -> Pixels:
-    """One picture without a tile, 512 to 768 pixels wide; a third are pieces of photographs where there are some."""
+def picture(rng: Rng, photographs: list[Path], only: Sequence[str] = ()) -> Pixels:
+    """One picture without a tile, 512 to 768 pixels wide; a third are pieces of photographs where there are some, and the others of `only` some kinds."""
     size = [(512, 512), (640, 480), (480, 640), (768, 576)][int(rng.integers(4))]
     if photographs and rng.random() < 0.3:
         canvas = cv2.imread(str(photographs[int(rng.integers(len(photographs)))]), cv2.IMREAD_COLOR)
         if canvas is not None:
             return seen(rng, canvas.astype(np.uint8, copy=False), size)
-    shares = np.array([share for _, share in DRAWN])
+    shares = np.array([share * (not only or draw.__name__ in only) for draw, share in DRAWN])
     draw = DRAWN[int(rng.choice(len(DRAWN), p=shares / shares.sum()))][0]
     return seen(rng, draw(rng), size)
 
@@ -302,6 +368,9 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=1200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--photographs", type=Path, help="folder of photographs that show no tiles")
+    parser.add_argument(
+        "--only", choices=[draw.__name__ for draw, _ in DRAWN], nargs="+", default=(), help="only these kinds"
+    )
     parser.add_argument("--sheet", type=Path, help="write a contact sheet of 30 instead")
     args = parser.parse_args()
     cv2.setNumThreads(1)
@@ -311,7 +380,7 @@ def main() -> None:
         sorted(p for p in args.photographs.rglob("*") if p.suffix in wanted) if args.photographs else []
     )
     if args.sheet:
-        shown = [picture(np.random.default_rng([args.seed, k]), photographs) for k in range(30)]
+        shown = [picture(np.random.default_rng([args.seed, k]), photographs, args.only) for k in range(30)]
         some = [cv2.resize(p, (320, 240), interpolation=cv2.INTER_AREA) for p in shown]
         cv2.imwrite(str(args.sheet), np.vstack([np.hstack(some[k : k + 6]) for k in range(0, 30, 6)]))
         return
@@ -320,7 +389,7 @@ def main() -> None:
         path = args.out / f"none-{args.seed}-{number:06d}.npz"
         if path.exists():
             continue
-        image = picture(np.random.default_rng([args.seed, number]), photographs)
+        image = picture(np.random.default_rng([args.seed, number]), photographs, args.only)
         write_scene(path, image, none, (), none, quality=92)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -16,6 +17,10 @@ from vision.reading import BACK
 SET_GAP = 0.35
 _NARROWEST, _WIDEST = 0.08, 0.9
 _CLEAR_STEP = 0.07
+#: A step that is less clear parts a row, too, where all that it parts are sets of a whole hand.
+_STEP = 0.03
+#: A whole hand has so many sets, and so many pairs.
+SETS, PAIRS = 4, 1
 #: Kinds of groups that a hand is made of.
 SETS_AND_PAIRS = ("pair", "pung", "kong", "chow")
 #: The same and its flowers and seasons: kinds of groups in which nothing is left to tell.
@@ -51,17 +56,25 @@ def sets_apart(
     """Each row split into the groups that were laid apart.
 
     Players part their sets by much or by little. Of the ways to tell narrow gaps from wide ones in this hand, the one is
-    taken that parts them clearly and makes the most sets. In a row where all tiles lie apart, only a much wider gap parts.
+    taken that parts them clearly and makes the most sets, or parts them into four sets and a pair. In a row where all tiles lie apart, only a much wider gap parts.
     """
     gaps = [gaps_in(row, placed) for row in rows]
+
+    def parted_at(limit: float) -> list[list[int]]:
+        return [group for row, own in zip(rows, gaps, strict=True) for group in split_at(row, own, limit)]
+
+    def kind_of(group: Sequence[int]) -> str:
+        return set_kind([codes[i] for i in group])[0]
+
     tried = [(SET_GAP, 0.0)]
     for low, high in pairwise(sorted(gap for own in gaps for gap in own)):
-        if high - low >= _CLEAR_STEP and _NARROWEST <= (low + high) / 2 <= _WIDEST:
-            tried.append(((low + high) / 2, min(high - low, SET_GAP)))
+        limit, step = (low + high) / 2, high - low
+        clear = step >= _CLEAR_STEP or (step >= _STEP and make_a_hand(map(kind_of, parted_at(limit))))
+        if clear and _NARROWEST <= limit <= _WIDEST:
+            tried.append((limit, min(step, SET_GAP)))
 
     def worth(limit: float, step: float) -> float:
-        parted = [group for row, own in zip(rows, gaps, strict=True) for group in split_at(row, own, limit)]
-        in_sets = sum(len(group) for group in parted if set_kind([codes[i] for i in group])[0] in TOLD)
+        in_sets = sum(len(group) for group in parted_at(limit) if kind_of(group) in TOLD)
         return in_sets / max(1, len(placed)) + step - abs(limit - SET_GAP) / 2
 
     limit, _ = max(tried, key=lambda one: worth(*one))
@@ -133,6 +146,13 @@ def set_kind(codes: Sequence[str]) -> tuple[str, tuple[str, ...], bool | None]:
     if len(codes) == 3 and _is_run(faces):
         return "chow", tuple(codes), None
     return ("single" if len(codes) == 1 else "loose"), tuple(codes), None
+
+
+def make_a_hand(kinds: Iterable[str]) -> bool:
+    """Whether groups of these kinds are four sets, a pair, and nothing else but flowers and seasons."""
+    counts = Counter(kind for kind in kinds if kind != "bonus")
+    sets = [counts[kind] for kind in SETS_AND_PAIRS if kind != "pair"]
+    return (sum(sets), counts["pair"]) == (SETS, PAIRS) and counts.total() == SETS + PAIRS
 
 
 def _is_run(codes: Sequence[str]) -> bool:

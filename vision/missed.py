@@ -13,12 +13,12 @@ _NEXT = 1.02
 
 
 def next_places(reading: Reading) -> list[Quad]:
-    """The free places in the picture where a row of the hand would go on, at its ends and in wide gaps."""
+    """The free places in the picture where a row of the hand would go on, at its ends and in wide gaps, and beside what lies in a row of its own."""
     taken = [middle(t.detection.quad) for t in reading.tiles]
     out: list[Quad] = []
-    for tile, other in _neighbours(reading):
+    for tile, towards in _ways(reading):
         quad = tile.detection.quad
-        dx, dy = _across(quad, middle(quad), middle(other.detection.quad))
+        dx, dy = _across(quad, middle(quad), towards)
         for sign in (-_NEXT, _NEXT):
             place = moved(quad, sign * dx, sign * dy)
             if is_clear(place, taken, math.hypot(dx, dy)) and is_mostly_inside(place, reading):
@@ -27,12 +27,20 @@ def next_places(reading: Reading) -> list[Quad]:
     return out
 
 
-def _neighbours(reading: Reading) -> list[tuple[TileReading, TileReading]]:
-    """The tiles of every row, each with one next to it."""
+def _ways(reading: Reading) -> list[tuple[TileReading, Point]]:
+    """The tiles of every row, each with a point towards which the row runs: the middle of one next to it, or where it is alone in one of several rows what is
+    to its right."""
     out = []
-    for row in {t.row for t in reading.tiles if t.in_hand and t.row is not None}:
+    rows = {t.row for t in reading.tiles if t.in_hand and t.row is not None}
+    for row in rows:
         tiles = sorted((t for t in reading.tiles if t.in_hand and t.row == row), key=lambda t: t.place or 0)
-        out += [(tile, tiles[max(i - 1, 1 - i)]) for i, tile in enumerate(tiles) if len(tiles) > 1]
+        if len(tiles) > 1:
+            out += [
+                (tile, middle(tiles[max(i - 1, 1 - i)].detection.quad)) for i, tile in enumerate(tiles)
+            ]
+        elif len(rows) > 1:
+            _, b, c, _ = tiles[0].detection.quad
+            out.append((tiles[0], ((b[0] + c[0]) / 2, (b[1] + c[1]) / 2)))
     return out
 
 

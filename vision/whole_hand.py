@@ -10,14 +10,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from vision.decode import between_others, bonus_share, is_bonus
-from vision.grouping import SETS_AND_PAIRS, TOLD, set_kind
+from vision.grouping import PAIRS, SETS, SETS_AND_PAIRS, TOLD, make_a_hand, set_kind
 from vision.lone import PLAINLY_BONUS
 from vision.reading import BACK, WHITE, Group, Reading, TileReading
 
 #: A hand has so many tiles, as `counted` counts them, before and after it has won.
 WHOLE = (13, 14)
-#: A whole hand has so many sets, and so many pairs.
-_SETS, _PAIRS = 4, 1
 #: So many sets and pairs at least lie apart as they are read.
 _APART = 2
 #: So many of them say that the hand is laid out in sets, so that what is none may be misread.
@@ -58,7 +56,7 @@ def too_many(reading: Reading) -> list[TileReading]:
             made = _with(made, group.kind)
         elif group.kind != "bonus":
             rest.append(own)
-    if made == (_SETS, _PAIRS + 1) and not rest:
+    if made == (SETS, PAIRS + 1) and not rest:
         return _hardly_seen_pair(reading)
     if sum(made) < _APART or not rest:
         return []
@@ -72,7 +70,7 @@ def too_many(reading: Reading) -> list[TileReading]:
                 if both not in after or left[0] + cost < after[both][0]:
                     after[both] = (left[0] + cost, left[1] + others)
         ways = after
-    _, left_out = ways.get((_SETS, _PAIRS), (0.0, ()))
+    _, left_out = ways.get((SETS, PAIRS), (0.0, ()))
     return list(left_out)
 
 
@@ -111,7 +109,7 @@ def down_beside_a_hand(reading: Reading) -> set[int]:
 
 def is_whole(groups: Sequence[Group]) -> bool:
     """Whether a hand's groups are four sets, a pair, and nothing else but flowers and seasons."""
-    return _made_of(g.kind for g in groups) == (_SETS, _PAIRS) and all(g.kind in TOLD for g in groups)
+    return make_a_hand(g.kind for g in groups)
 
 
 def parted(rows: Sequence[Sequence[list[int]]], codes: Sequence[str]) -> list[list[list[int]]]:
@@ -130,7 +128,7 @@ def parted(rows: Sequence[Sequence[list[int]]], codes: Sequence[str]) -> list[li
     if any(codes[i] == BACK for i in group):
         return out
     for parts in _partings(group, codes):
-        if _made_of([*kinds, *(set_kind([codes[i] for i in part])[0] for part in parts)]) == (_SETS, _PAIRS):
+        if _made_of([*kinds, *(set_kind([codes[i] for i in part])[0] for part in parts)]) == (SETS, PAIRS):
             return [[part for own in row for part in (parts if own == group else [own])] for row in out]
     return out
 
@@ -157,16 +155,16 @@ def lacks_only_sets(groups: Sequence[Group]) -> bool:
     """Whether those of a hand's groups that are no sets must be misread ones: with the others they would make four sets and a pair.
 
     So fourteen tiles lie there; who has not won has thirteen. Where there is nothing but four sets, two flowers or seasons that lie together may be a pair
-    of 1 bamboos.
+    of 1 bamboos; where there is a pair as well, none lacks.
     """
     made = _made_of(g.kind for g in groups)
     rest = [len(g.tiles) for g in groups if g.kind not in TOLD]
-    if made == (_SETS, 0) and not rest:
+    if made == (SETS, 0) and not rest:
         return any(g.kind == "bonus" and len(g.tiles) == 2 for g in groups)
-    if sum(made) < _PLAINLY_LAID or not all(2 <= size <= 4 for size in rest):
+    if not rest or sum(made) < _PLAINLY_LAID or not all(2 <= size <= 4 for size in rest):
         return False
     twos = rest.count(2)
-    return (made[0] + len(rest) - twos, made[1] + twos) == (_SETS, _PAIRS)
+    return (made[0] + len(rest) - twos, made[1] + twos) == (SETS, PAIRS)
 
 
 def _hardly_seen_pair(reading: Reading) -> list[TileReading]:
@@ -181,7 +179,7 @@ def _with(made: _Made, kind: str) -> _Made:
 
 
 def _keep(ways: dict[tuple[_Made, bool], _Left], made: _Made, left: _Left, *, gone: bool = False) -> None:
-    if made[0] > _SETS or made[1] > _PAIRS:
+    if made[0] > SETS or made[1] > PAIRS:
         return
     if (made, gone) not in ways or left[0] < ways[made, gone][0]:
         ways[made, gone] = left

@@ -126,6 +126,24 @@ def test_an_end_that_is_like_another_plain_end_is_none_too_many_though_the_plain
     assert of_another_colour(reading, colours | {93: np.array(burnt_out)}) == {80}
 
 
+@pytest.mark.parametrize(
+    ("colour", "odd"),
+    [
+        pytest.param((178.0, 155.0, 137.0), False, id="paler and lighter"),
+        pytest.param((60.0, 150.0, 137.0), True, id="paler and darker"),
+        pytest.param((178.0, 105.0, 120.0), True, id="of another hue"),
+        pytest.param((178.0, 131.0, 129.0), True, id="grey"),
+    ],
+)
+def test_an_end_in_too_bright_a_light_is_paler_than_another(
+    colour: tuple[float, float, float], odd: bool
+) -> None:
+    kong = [tile(90 + i, code, at(700 + 31 * i, 300), p=0.95) for i, code in enumerate([BACK, "C4", "C4", BACK])]
+    reading = laid(*HAND, others=kong)
+    colours = {0: np.array((88.0, 184.0, 166.0)), 90: np.array(colour), 93: np.array(colour)}
+    assert of_another_colour(reading, colours) == ({90, 93} if odd else set())
+
+
 @pytest.mark.parametrize(("wall", "odd"), [(3, False), (2, True)])
 def test_an_end_that_is_like_a_wall_is_none_too_many_though_the_other_end_is_burnt_out(
     wall: int, odd: bool

@@ -1,5 +1,6 @@
 """Rows, places, sets and what belongs to the hand, from quads alone."""
 
+import itertools
 import math
 from dataclasses import replace
 
@@ -447,3 +448,28 @@ def test_an_end_of_a_kong_that_lies_a_little_apart_is_of_it(row: str, gap: float
 def test_a_touching_row_is_not_parted_where_sets_could_be() -> None:
     groups = arrange(reading(["B1 B1 B1 C2 C3 C4 D9 D9 WE WE WE DR DR DR"])).groups
     assert [g.kind for g in groups] == ["loose"]
+
+
+@pytest.mark.parametrize(
+    ("codes", "kinds"),
+    [
+        pytest.param(
+            "C2 C3 C4 | C5 C6 C7 | WE WE WE | B7 B8 B9 | D1 D1",
+            ["chow", "chow", "pung", "chow", "pair"],
+            id="a whole hand",
+        ),
+        pytest.param("C2 C3 C4 | C5 C6 C7 | WE WE WE | B7 B8 B9 | D1 D2", ["loose"], id="no pair"),
+    ],
+)
+def test_gaps_that_differ_little_part_what_is_a_whole_hand(codes: str, kinds: list[str]) -> None:
+    between, within = iter([3.5, 5.0, 6.6, 8.2]), itertools.cycle([2.0, 1.0, 0.0])
+    tiles, x = list[TileReading](), 100.0
+    for code in codes.split():
+        if code == "|":
+            # instead of the gap within a set that was left before it
+            x += next(between) - left
+            continue
+        tiles.append(tile(len(tiles), code, quad(x, 100)))
+        left = next(within)
+        x += 30 + left
+    assert [g.kind for g in arrange(Reading(800, 600, tuple(tiles))).groups] == kinds

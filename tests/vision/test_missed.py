@@ -63,6 +63,14 @@ def test_one_tile_alone_makes_no_row() -> None:
     assert next_places(Reading(100, 100)) == []
 
 
+def test_beside_a_tile_that_is_alone_in_one_of_several_rows_its_pair_may_lie() -> None:
+    row = laid("B1 B2 B3")
+    below = replace(row.tiles[0], id=3, detection=Detection(moved(at(400), 0, 100), 1.0))
+    reading = arrange(replace(row, tiles=(*row.tiles, below)))
+    beside = [place for place in next_places(reading) if middle(place)[1] > 150]
+    assert sorted(round(middle(place)[0]) for place in beside) == [369, 431]
+
+
 def test_places_outside_the_picture_or_on_a_tile_are_not_free() -> None:
     reading = laid("B1 B2 B3", first=20)
     assert found(reading) == [113]
