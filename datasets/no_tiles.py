@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -275,45 +276,80 @@ def _printed(canvas: Pixels, box: tuple[int, int, int, int], paint: Colour, font
 _FIGURES = "0123456789"
 
 
+@dataclass(frozen=True, slots=True)
+class _Pieces:
+    """The pieces of one game: letters with what each counts, or numbers in four paints; `wide` and `high` in pixels."""
+
+    wide: int
+    high: int
+    body: Colour
+    inks: tuple[Colour, ...]
+    font: str
+    signs: tuple[str, ...]
+    counted: bool
+    ringed: bool
+    #: How large a sign is, and the rim at the foot, as shares of a piece.
+    size: float
+    rim: float
+
+    @classmethod
+    def some(cls, rng: Rng) -> _Pieces:
+        """Pieces of wood, or of plastic in any colour."""
+        worded = bool(rng.random() < 0.75)
+        signs = tuple(c for c in LATIN if c.isupper()) if worded else tuple(map(str, range(1, 14)))
+        high = int(np.exp(rng.uniform(np.log(40), np.log(220))))
+        body = _colour(rng, 0.8)
+        if rng.random() < 0.6:
+            body = (float(rng.uniform(120, 190)), float(rng.uniform(170, 220)), float(rng.uniform(200, 245)))
+        return cls(
+            wide=int(high * (rng.uniform(0.86, 1.1) if worded else rng.uniform(0.66, 0.85))),
+            high=high,
+            body=body,
+            inks=tuple(_against(rng, body) for _ in range(1 if worded else 4)),
+            font=str(rng.choice(fonts_with("".join(signs)))),
+            signs=signs,
+            counted=worded and bool(rng.random() < 0.8),
+            ringed=not worded and bool(rng.random() < 0.5),
+            size=float(rng.uniform(0.45, 0.75)),
+            rim=float(rng.choice([0, rng.uniform(0.02, 0.1)])),
+        )
+
+    def one(self, rng: Rng) -> tuple[Pixels, Pixels]:
+        """A piece (high x wide x 3), and where it is (high x wide, 0 or 255)."""
+        wide, high = self.wide, self.high
+        sheet = np.zeros((high, wide, 3), np.uint8)
+        b, g, r = (float(v) for v in np.array(self.body) * rng.normal(1, 0.03))
+        _rounded(sheet, (0, 0, wide - 1, high - 1), wide // 12, (0.6 * b, 0.6 * g, 0.6 * r))
+        mask = np.where(sheet.any(axis=2), 255, 0).astype(np.uint8)
+        _rounded(sheet, (1, 1, wide - 2, int(high * (1 - self.rim)) - 2), wide // 12, (b, g, r))
+        ink = self.inks[int(rng.integers(len(self.inks)))]
+        left, top = int(wide * (0.5 - self.size / 2)), int(high * 0.12)
+        box = (left, top, wide - left, top + int(high * self.size))
+        _printed(sheet, box, ink, self.font, str(rng.choice(self.signs)))
+        if self.counted:
+            corner = (int(wide * 0.72), int(high * 0.7), int(wide * 0.92), int(high * 0.88))
+            counts = str(rng.choice(["1", "1", "2", "3", "4", "5", "8", "10"]))
+            _printed(sheet, corner, ink, str(rng.choice(fonts_with(_FIGURES))), counts)
+        if self.ringed:
+            at = (wide // 2, int(high * 0.82))
+            cv2.circle(sheet, at, max(2, wide // 8), ink, 1 + wide // 40, cv2.LINE_AA)
+        return sheet, mask
+
+
 def blocks(rng: Rng) -> Pixels:
     """Pieces of a word game, a letter on each with what it counts, or of a game with numbers, in rows or strewn about."""
     canvas = _ground(rng) if rng.random() < 0.7 else np.full((SIDE, SIDE, 3), _colour(rng), np.uint8)
-    worded = rng.random() < 0.75
-    signs = [c for c in LATIN if c.isupper()] if worded else [str(n) for n in range(1, 14)]
-    font = str(rng.choice(fonts_with("".join(signs))))
-    high = int(np.exp(rng.uniform(np.log(40), np.log(220))))
-    wide = int(high * (rng.uniform(0.86, 1.1) if worded else rng.uniform(0.66, 0.85)))
-    body = (
-        np.array([rng.uniform(120, 190), rng.uniform(170, 220), rng.uniform(200, 245)])
-        if rng.random() < 0.6
-        else np.array(_colour(rng, 0.8))
-    )
-    inks = [_against(rng, (float(body[0]), float(body[1]), float(body[2]))) for _ in range(1 if worded else 4)]
+    pieces = _Pieces.some(rng)
+    wide, high = pieces.wide, pieces.high
     apart, lying = float(rng.choice([1.0, 1.02, rng.uniform(1.05, 2.5)])), float(rng.choice([0, 0, 4, 180]))
-    size, thick = float(rng.uniform(0.45, 0.75)), float(rng.choice([0, rng.uniform(0.02, 0.1)]))
-    counted = worded and rng.random() < 0.8
+    reach = int(np.hypot(high, wide) / 2) + 2
     for y in range(int(rng.integers(0, high)), SIDE - 2 * high, int(high * rng.uniform(1.0, 2.6))):
         for x in range(int(rng.integers(0, 3 * wide)), SIDE - 2 * wide, max(8, int(wide * apart))):
             if rng.random() < 0.12:
                 continue
-            tone = body * float(rng.normal(1, 0.03))
-            sheet = np.zeros((high, wide, 3), np.uint8)
-            own = (float(tone[0]), float(tone[1]), float(tone[2]))
-            _rounded(sheet, (0, 0, wide - 1, high - 1), int(0.08 * wide), (own[0] * 0.6, own[1] * 0.6, own[2] * 0.6))
-            mask = sheet.any(axis=2).astype(np.uint8) * 255
-            _rounded(sheet, (1, 1, wide - 2, int(high * (1 - thick)) - 2), int(0.08 * wide), own)
-            ink, sign = inks[int(rng.integers(len(inks)))], str(rng.choice(signs))
-            left, top = int(wide * (0.5 - size / 2)), int(high * 0.12)
-            _printed(sheet, (left, top, wide - left, top + int(high * size)), ink, font, sign)
-            if counted:
-                figure = str(rng.choice(["1", "1", "2", "3", "4", "5", "8", "10"]))
-                corner = (int(wide * 0.72), int(high * 0.7), int(wide * 0.92), int(high * 0.88))
-                _printed(sheet, corner, ink, str(rng.choice(fonts_with(_FIGURES))), figure)
-            elif not worded and rng.random() < 0.5:
-                cv2.circle(sheet, (wide // 2, int(high * 0.82)), max(2, wide // 8), ink, 1 + wide // 40, cv2.LINE_AA)
+            sheet, mask = pieces.one(rng)
             turn = cv2.getRotationMatrix2D((wide / 2, high / 2), float(rng.normal(0, 1)) * lying, 1.0)
-            reach = int(np.hypot(high, wide) / 2) + 2
-            turn[:, 2] += reach - np.array([wide, high]) / 2
+            turn[:, 2] = turn[:, 2] + reach - np.array([wide, high]) / 2
             alpha = cv2.warpAffine(mask, turn, (2 * reach, 2 * reach))[..., None] / 255.0
             drawn = cv2.warpAffine(sheet, turn, (2 * reach, 2 * reach))
             x0, y0 = max(0, x + wide // 2 - reach), max(0, y + high // 2 - reach)

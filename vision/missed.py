@@ -35,9 +35,7 @@ def _ways(reading: Reading) -> list[tuple[TileReading, Point]]:
     for row in rows:
         tiles = sorted((t for t in reading.tiles if t.in_hand and t.row == row), key=lambda t: t.place or 0)
         if len(tiles) > 1:
-            out += [
-                (tile, middle(tiles[max(i - 1, 1 - i)].detection.quad)) for i, tile in enumerate(tiles)
-            ]
+            out += [(tile, middle(tiles[max(i - 1, 1 - i)].detection.quad)) for i, tile in enumerate(tiles)]
         elif len(rows) > 1:
             _, b, c, _ = tiles[0].detection.quad
             out.append((tiles[0], ((b[0] + c[0]) / 2, (b[1] + c[1]) / 2)))

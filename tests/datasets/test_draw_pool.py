@@ -119,3 +119,16 @@ def test_styles_left_out_are_not_drawn_to_learn_from(
     with pytest.raises(SystemExit):
         draw_pool.main()
     assert "left out of training" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kind", ["row", "hand"])
+def test_scenes_of_few_faces_show_sticks_and_rounds_in_rows(kind: str) -> None:
+    rng = np.random.default_rng(8)
+    for _ in range(3):
+        design = draw_pool.Alike(bank().shuffled(rng), rng, 5 if kind == "hand" else 1)
+        scene = draw_scene(rng, [design], kind=kind, size=(512, 512))
+        shown = {tile.code for tile in scene.tiles} - {BACK}
+        assert shown <= set(design.codes)
+        assert all(code[0] in "BD" and code[1] in "2345689" for code in design.codes if code != BACK)
+        assert len(set(design.codes) - {BACK}) <= (7 if kind == "hand" else 3)
+        assert np.array_equal(design.face(design.codes[0]), design.design.face(design.codes[0]))

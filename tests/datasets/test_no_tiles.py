@@ -46,3 +46,10 @@ def test_what_is_written_teaches_both_networks_that_there_is_no_tile(
     crops = of_scenes(sorted(tmp_path.glob("*.npz")), np.random.default_rng(0))
     assert len(crops)
     assert set(crops.labels.tolist()) == {LABELS.index(NOT_A_TILE)}
+
+
+def test_only_some_kinds_may_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = np.random.default_rng
+    some = [no_tiles.picture(rng(seed), [], ["blocks"]) for seed in range(3)]
+    monkeypatch.setattr(no_tiles, "DRAWN", ((no_tiles.blocks, 1.0),))
+    assert all((no_tiles.picture(rng(seed), []) == picture).all() for seed, picture in enumerate(some))

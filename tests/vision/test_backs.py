@@ -138,7 +138,9 @@ def test_an_end_that_is_like_another_plain_end_is_none_too_many_though_the_plain
 def test_an_end_in_too_bright_a_light_is_paler_than_another(
     colour: tuple[float, float, float], odd: bool
 ) -> None:
-    kong = [tile(90 + i, code, at(700 + 31 * i, 300), p=0.95) for i, code in enumerate([BACK, "C4", "C4", BACK])]
+    kong = [
+        tile(90 + i, code, at(700 + 31 * i, 300), p=0.95) for i, code in enumerate([BACK, "C4", "C4", BACK])
+    ]
     reading = laid(*HAND, others=kong)
     colours = {0: np.array((88.0, 184.0, 166.0)), 90: np.array(colour), 93: np.array(colour)}
     assert of_another_colour(reading, colours) == ({90, 93} if odd else set())

@@ -463,7 +463,7 @@ def test_a_touching_row_is_not_parted_where_sets_could_be() -> None:
 )
 def test_gaps_that_differ_little_part_what_is_a_whole_hand(codes: str, kinds: list[str]) -> None:
     between, within = iter([3.5, 5.0, 6.6, 8.2]), itertools.cycle([2.0, 1.0, 0.0])
-    tiles, x = list[TileReading](), 100.0
+    tiles, x, left = list[TileReading](), 100.0, 0.0
     for code in codes.split():
         if code == "|":
             # instead of the gap within a set that was left before it
