@@ -164,7 +164,7 @@ _AMONG_BONUS, _PERHAPS_BONUS = 2, 0.1
 #: What seems to be a bird there need only be one with the first, and where it would be one too many for a hand with the second.
 _HARDLY_BONUS, _SURELY_BONUS = 0.005, 3e-4
 #: What seems to be a flower or season among so many loose tiles or more, for which it is one too few for a hand, is none if it may be a tile of them with this.
-_AMONG_LOOSE, _PERHAPS_LOOSE = 5, 0.01
+_AMONG_LOOSE, _PERHAPS_LOOSE = 5, 0.005
 #: The end tiles of a kong that may lie face down.
 _DOWN: tuple[tuple[list[str], list[str]], ...] = (([BACK], [BACK]), ([BACK], []), ([], [BACK]))
 #: How likely a blank end tile of a kong lies face down although it looks like a white dragon.

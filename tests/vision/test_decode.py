@@ -242,7 +242,7 @@ def test_of_two_tiles_a_bird_is_a_flower_only_where_there_is_a_tile_too_many() -
         pytest.param(tile(("S1", 0.33), ("D5", 0.05), ("B1", 0.04)), "B1", id="the hand has no more of the likelier one"),
         pytest.param(tile(("S1", 0.33), ("BACK", 0.3)), None, id="perhaps face down"),
         pytest.param(tile(("S1", 0.95), ("B1", 0.05)), None, id="plainly a season"),
-        pytest.param(tile(("S1", 0.6), ("B1", 0.008)), None, id="hardly a bird"),
+        pytest.param(tile(("S1", 0.6), ("B1", 0.003)), None, id="hardly a bird"),
     ],
 )  # fmt: skip
 def test_what_is_perhaps_a_flower_among_loose_tiles_is_one_of_them_where_one_is_missing(
