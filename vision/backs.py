@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.belief import near_and_alike
-from vision.colours import off_in_other_light
+from vision.colours import is_paler, off_in_other_light
 from vision.decode import copies, is_bonus
 from vision.quads import as_large, edges, middle, turned
 from vision.reading import BACK, WHITE, Reading, TileReading, share
@@ -29,8 +29,6 @@ LIKE, _LIKE_ENOUGH, _AS_LIGHT = 12.0, 25.0, 0.72
 _PLAIN, _SEVERAL, _MOST = 0.9, 3, 0.8
 #: Of what is as light as this (OpenCV's Lab) no colour can be told.
 _GLARE = 240.0
-#: Of a colour so strong the hue can be told, and two are of one hue where the cosine between them is this.
-_TINTED, _SAME_HUE = 10.0, 0.9
 #: An end of a kong that the detector sees with less, and that is nearer to the next set than this, in steps from tile to tile, may be the gap between both; if it has the
 #: colour of the cloth beside it, too, it is: all four such ends in 2,400 drawn hands were gaps.
 _HARDLY_SEEN, _NEXT_SET = 0.7, 1.4
@@ -106,21 +104,12 @@ def of_another_colour(reading: Reading, colours: Mapping[int, NDArray[np.float64
             if darker or off_in_other_light(here, own) > LIKE:
                 odd.add(tile.id)
         elif min(off_in_other_light(here, other) for other in alike) > _LIKE_ENOUGH:
-            if tile.p >= _PLAIN and any(_is_paler(here, other) for other in alike):
+            if tile.p >= _PLAIN and any(is_paler(here, other) for other in alike):
                 continue
             others = (colours[t.id] for t in down if t is not tile and t.p >= _PLAIN)
             if sum(off_in_other_light(here, other) <= LIKE for other in others) < _SEVERAL:
                 odd.add(tile.id)
     return odd
-
-
-def _is_paler(colour: NDArray[np.float64], other: NDArray[np.float64]) -> bool:
-    """Whether a colour is another one made lighter and paler, as too bright a light leaves it: of one hue, and not grey."""
-    here, there = colour[1:] - 128, other[1:] - 128
-    strong, other_strong = float(np.linalg.norm(here)), float(np.linalg.norm(there))
-    if colour[0] <= other[0] or not _TINTED <= strong < other_strong:
-        return False
-    return float(here @ there) >= _SAME_HUE * strong * other_strong
 
 
 def _is_burnt_out(tile: TileReading, colour: NDArray[np.float64]) -> bool:

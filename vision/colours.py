@@ -14,6 +14,8 @@ from vision.rectify import Cutter
 _PATCH, _FINE_PATCH, _INSIDE = (12, 15), (24, 30), 0.8
 #: Where OpenCV's Lab has its zeros: L* is -16 in utter darkness (of 100, here of 255), a and b are 128 where there is no colour.
 _BLACK, _GREY = 16 * 2.55, 128.0
+#: Of a colour so strong the hue can be told, and two are of one hue where the cosine between them is this.
+_TINTED, _SAME_HUE = 10.0, 0.9
 
 
 def lab(cutter: Cutter, places: Sequence[Quad], size: tuple[int, int], inside: float) -> NDArray[np.float64]:
@@ -74,3 +76,12 @@ def off_in_other_light(colours: NDArray[np.float64], others: NDArray[np.float64]
         np.linalg.norm(here - there, axis=-1), np.linalg.norm(here * lit - there, axis=-1)
     )
     return out
+
+
+def is_paler(colour: NDArray[np.float64], other: NDArray[np.float64]) -> bool:
+    """Whether a colour (3) is another one made lighter and paler, as too bright a light leaves it: of one hue, and not grey."""
+    here, there = colour[1:] - _GREY, other[1:] - _GREY
+    strong, other_strong = float(np.linalg.norm(here)), float(np.linalg.norm(there))
+    if colour[0] <= other[0] or not _TINTED <= strong < other_strong:
+        return False
+    return float(here @ there) >= _SAME_HUE * strong * other_strong
