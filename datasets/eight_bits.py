@@ -236,17 +236,24 @@ def main() -> None:
         "--count", type=int, help="how many to see (default 600 tiles, or 64 pictures for the detector)"
     )
     parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument(
+        "--places", type=Path, help="places that train_around.py gathered, to see instead of tiles"
+    )
     args = parser.parse_args()
     # it tells of every constant that it folds
     onnxruntime.set_default_logger_severity(3)
     scenes = [path for pool in args.pools for path in sorted(pool.glob("*.npz"))]
-    if not scenes:
+    if not scenes and not args.places:
         parser.error("no drawn scenes lie in " + " ".join(map(str, args.pools)))
     rng, root = np.random.default_rng(args.seed), photo_root()
     height, width = (
         d.dim_value for d in onnx.load(args.model).graph.input[0].type.tensor_type.shape.dim[1:3]
     )
-    if height:
+    if args.places:
+        with np.load(args.places) as data:
+            places = data["images"]
+        pictures = places[rng.choice(len(places), args.count or 600, replace=False)]
+    elif height:
         pictures = tiles_to_see(scenes, root, args.count or 600, rng, (width, height))
     else:
         pictures = pictures_to_see(scenes, root, args.count or 64, rng)
