@@ -30,7 +30,7 @@ INDEX_TILE = (80, 100)
 OUTLINE_TILE, OUTLINE_MARGIN = (80, 96), 1.6
 
 #: A place and what lies around it as the network of surroundings takes them (w, h), and how much that is.
-AROUND_PLACE, AROUND_MARGIN = (64, 64), 3.0
+AROUND_PLACE, AROUND_MARGIN = (48, 48), 2.2
 
 #: What each network that names tiles may say, in the order of its answers.
 NAMES_OF = {

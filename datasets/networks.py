@@ -197,20 +197,19 @@ class OutlineNet(nn.Module):
 
 
 class AroundNet(nn.Module):
-    """Places (n x 3 x h x w, 0 to 1, BGR; `size` is w, h) with what lies around them to how likely each of the three things is that may lie there (n x 3, as
-    `vision.around` numbers them, logarithms but for a number that all three share)."""
+    """Places (n x 3 x h x w, 0 to 1, BGR; `size` is w, h) with what lies around them to the logarithm of the odds that a tile lies there (n x 1)."""
 
-    def __init__(self, size: tuple[int, int] = (64, 64), channels: Sequence[int] = (16, 32, 56, 88)) -> None:
+    def __init__(self, size: tuple[int, int] = (48, 48), channels: Sequence[int] = (12, 24, 40, 56)) -> None:
         super().__init__()
         a, b, c, d = channels
         self.body = nn.Sequential(
             _conv(3, a, 2), _conv(a, a), _conv(a, b, 2), _conv(b, b), _conv(b, c, 2), _conv(c, d, 2),
         )  # fmt: skip
         self.gather = _gather(d, size)
-        self.head = nn.Sequential(nn.Dropout(0.1), nn.Linear(d, 3))
+        self.head = nn.Sequential(nn.Dropout(0.1), nn.Linear(d, 1))
 
     def forward(self, x: Tensor) -> Tensor:
-        """How likely each thing is at each place."""
+        """The logarithm of the odds of each place."""
         out: Tensor = self.head(self.gather(self.body(x - 0.5)))
         return out
 

@@ -1,9 +1,8 @@
 """Train the network that tells by what lies around a blank thing whether it is a tile: `python datasets/train_around.py --help`. It can be stopped at any moment.
 
-What the detector finds in drawn scenes (`draw_pool.py --among`, and pictures without tiles, `no_tiles.py`) and is no tile with its face up is learnt from:
-face-down tiles and white dragons against each other, and both against cloth, sides of tiles, shadows and all else; and face-down tiles that it missed. Outlines are
-put right as the reader does it, by the network of outlines in `models/`. The places are gathered once, into `places.npz` in the run's folder; without that file they
-are gathered again.
+What the detector finds in drawn scenes (`draw_pool.py --among`) and is no tile with its face up is learnt from: face-down tiles and white dragons against
+cloth, sides of tiles, shadows and all else; and face-down tiles that it missed. The places are gathered once, into `places.npz` in the run's folder; without
+that file they are gathered again.
 """
 
 from __future__ import annotations
@@ -36,34 +35,29 @@ from training import (
     prepared,
     started,
 )
-from vision.around import DOWN, NOTHING, WHITE_DRAGON
 from vision.detect import Detector
 from vision.oblique import OBLIQUE, stretch_of
-from vision.outlines import OutlineReader
 from vision.quads import begun_above, middle, quad_of, which_hold
 from vision.reading import BACK, WHITE, Detection, Stretch
 from vision.rectify import Cutter
 from vision.sideways import SAYS_NOTHING
 
-#: What the detector sees so surely is learnt from, the faintest things too that are asked about; of those in one look no more than so many.
-_SEEN, _MOST = 0.08, 120
+#: What the detector sees so surely is learnt from, the faintest things too that are asked about.
+_SEEN = 0.1
 #: Every so many scenes the places of one are judged by.
 _EVERY = 25
 #: How obliquely a table is seen the reader tells to so much (a logarithm).
 _TOLD_OFF = 0.06
-
-#: What a blank tile is to the network.
-_HOLDS = {BACK: DOWN, WHITE: WHITE_DRAGON}
 
 Pixels = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Places with what lies around them (n x h x w x 3), what lies there (n, as `vision.around` numbers it), and the scene of each (n)."""
+    """Places with what lies around them (n x h x w x 3), whether tiles lie there (n), and the scene of each (n)."""
 
     images: Pixels
-    holds: NDArray[np.int_]
+    tiles: NDArray[np.bool_]
     scene: NDArray[np.int_]
 
     def __len__(self) -> int:
@@ -71,7 +65,7 @@ class Places:
 
     def only(self, some: NDArray[np.bool_]) -> Places:
         """Those of which that is true (n)."""
-        return Places(self.images[some], self.holds[some], self.scene[some])
+        return Places(self.images[some], self.tiles[some], self.scene[some])
 
 
 @cache
@@ -80,52 +74,46 @@ def _detector() -> Detector:
     return Detector(1)
 
 
-@cache
-def _outlines() -> OutlineReader:
-    return OutlineReader(1)
-
-
-def places_of(path: Path) -> tuple[Pixels, list[int]]:
-    """The places of a drawn scene that are learnt from, and what lies at each: as the scene is, and where it is seen obliquely stretched, too, as the reader
-    looks at it then."""
+def places_of(path: Path) -> tuple[Pixels, list[bool]]:
+    """The places of a drawn scene that are learnt from, and whether each is a tile: as the scene is, and where it is seen obliquely stretched, too, as the
+    reader looks at it then."""
     with np.load(path) as data:
         picture, quads, ignore = decoded(data["jpeg"]), data["quads"], data["ignore"]
         codes = [str(code) for code in data["codes"]]
     # the same places whenever the scene is looked at
     rng = np.random.default_rng(len(picture) + len(quads))
     cutter, look = Cutter(picture), _detector().at(picture, 1.0)
-    holds = np.array([_HOLDS.get(code, NOTHING) for code in codes], np.int_)
-    crops, told = _places(cutter, look.faint(_SEEN), quads, holds, ignore, rng)
+    blank = np.array([code in (BACK, WHITE) for code in codes], np.bool_)
+    crops, tiles = _places(cutter, look.faint(_SEEN), quads, blank, ignore, rng)
     by = _about(_seen_from_aside(quads, codes), rng)
     if look.found and max(by) >= OBLIQUE:
         above = _detector().from_above(picture, look, by).faint(_SEEN)
-        more, others = _places(cutter.stretched(by), above, quads * by, holds, ignore * by, rng)
-        crops, told = np.concatenate([crops, more]), told + others
-    return crops, told
+        more, others = _places(cutter.stretched(by), above, quads * by, blank, ignore * by, rng)
+        crops, tiles = np.concatenate([crops, more]), tiles + others
+    return crops, tiles
 
 
 def _places(
     cutter: Cutter,
     seen: Sequence[Detection],
     quads: NDArray[np.floating],
-    holds: NDArray[np.int_],
+    blank: NDArray[np.bool_],
     ignore: NDArray[np.floating],
     rng: np.random.Generator,
-) -> tuple[Pixels, list[int]]:
-    """What was seen and is none of the tiles (n x 4 x 2) but the blank ones, nor what is to be ignored (m x 4 x 2), and these blank ones about where they lie:
-    the places, and what lies at each. What each tile `holds` (n) is nothing where it shows a face."""
-    blank = np.flatnonzero(holds != NOTHING)
-    middles = [middle(d.quad) for d in seen]
-    other = np.logical_or.reduce(which_hold([*quads[holds == NOTHING], *ignore], middles))
-    told = np.full(len(seen), NOTHING)
-    for quad, code in zip(quads[blank], holds[blank], strict=True):
-        told[which_hold([quad], middles)[0]] = code
+) -> tuple[Pixels, list[bool]]:
+    """What was seen and is none of the tiles (n x 4 x 2) but the blank ones (n), nor what is to be ignored (m x 4 x 2), and these blank ones about where they
+    lie: the places, and whether each is a tile."""
+    found = [d.quad for d in seen]
+    middles = [middle(quad) for quad in found]
+    other = np.logical_or.reduce(which_hold([*quads[~blank], *ignore], middles))
+    is_blank = np.logical_or.reduce(which_hold([*quads[blank]], middles))
     kept: list[int] = np.flatnonzero(~other).tolist()
-    kept = [kept[i] for i in sorted(rng.permutation(len(kept))[:_MOST])]
-    about = [Detection(quad_of(misplaced(quad, rng)), 1.0) for quad in quads[blank]]
-    placed = _outlines().put_right(cutter, [*(seen[i] for i in kept), *about])
-    crops = cutter.crops([begun_above(d.quad) for d in placed], AROUND_PLACE, margin=AROUND_MARGIN)
-    return crops, [*told[kept].tolist(), *holds[blank].tolist()]
+    places, tiles = [found[i] for i in kept], [bool(is_blank[i]) for i in kept]
+    for quad in quads[blank]:
+        places.append(quad_of(misplaced(quad, rng)))
+        tiles.append(True)
+    crops = cutter.crops([begun_above(place) for place in places], AROUND_PLACE, margin=AROUND_MARGIN)
+    return crops, tiles
 
 
 def _seen_from_aside(quads: NDArray[np.floating], codes: Sequence[str]) -> Stretch:
@@ -145,9 +133,9 @@ def gathered(paths: Sequence[Path], processes: int) -> Places:
     """The places of many scenes."""
     with ProcessPoolExecutor(processes) as pool:
         every = list(pool.map(places_of, paths, chunksize=32))
-    scene = np.repeat(np.arange(len(every)), [len(told) for _, told in every])
-    holds = np.array([code for _, told in every for code in told], np.int_)
-    return Places(np.concatenate([crops for crops, _ in every if len(crops)]), holds, scene)
+    scene = np.repeat(np.arange(len(every)), [len(tiles) for _, tiles in every])
+    tiles = np.concatenate([np.array(tiles, np.bool_) for _, tiles in every])
+    return Places(np.concatenate([crops for crops, _ in every]), tiles, scene)
 
 
 def kept_in(path: Path, scenes: Sequence[Path], processes: int) -> Places:
@@ -156,10 +144,10 @@ def kept_in(path: Path, scenes: Sequence[Path], processes: int) -> Places:
         places = gathered(scenes, processes)
         path.parent.mkdir(parents=True, exist_ok=True)
         part = path.with_suffix(".part.npz")
-        np.savez(part, images=places.images, holds=places.holds, scene=places.scene)
+        np.savez(part, images=places.images, tiles=places.tiles, scene=places.scene)
         part.replace(path)
     with np.load(path) as data:
-        return Places(data["images"], data["holds"], data["scene"])
+        return Places(data["images"], data["tiles"], data["scene"])
 
 
 def in_another_light(image: Pixels, rng: np.random.Generator) -> Pixels:
@@ -172,27 +160,21 @@ def in_another_light(image: Pixels, rng: np.random.Generator) -> Pixels:
     return np.clip(lit, 0, 255).astype(np.uint8)
 
 
-class Drawn(Shared[Places, tuple[Pixels, int]]):
+class Drawn(Shared[Places, tuple[Pixels, np.float32]]):
     """Endless places, in other light each time."""
 
-    def sample(self, store: Places, index: int, rng: np.random.Generator) -> tuple[Pixels, int]:
-        """One place, and what lies there."""
-        return in_another_light(store.images[index], rng), int(store.holds[index])
+    def sample(self, store: Places, index: int, rng: np.random.Generator) -> tuple[Pixels, np.float32]:
+        """One place, and 1 where a tile lies."""
+        return in_another_light(store.images[index], rng), np.float32(store.tiles[index])
 
 
-def figures_of(network: torch.nn.Module, images: Tensor, holds: Tensor) -> dict[str, Tensor]:
-    """The loss: how unlikely what is there is by what the network says; and the share of places of which is rightly told whether a tile lies there."""
+def figures_of(network: torch.nn.Module, images: Tensor, tiles: Tensor) -> dict[str, Tensor]:
+    """The loss: how unlikely what is there is by what the network says; and the share told right."""
     with in_short_numbers(images.device):
-        said = network(as_seen(images))
+        said = network(as_seen(images))[:, 0]
     said = said.float()
-    right = (odds_of_tiles(said) > 0) == (holds != NOTHING)
-    return {"loss": F.cross_entropy(said, holds), "right": right.float().mean()}
-
-
-def odds_of_tiles(said: Tensor) -> Tensor:
-    """The logarithms of the odds that tiles lie at n places, by what the network says of them (n x 3)."""
-    out: Tensor = said[:, [DOWN, WHITE_DRAGON]].logsumexp(dim=1) - said[:, NOTHING]
-    return out
+    loss = F.binary_cross_entropy_with_logits(said, tiles)
+    return {"loss": loss, "right": ((said > 0) == (tiles > 0.5)).float().mean()}
 
 
 @torch.no_grad()
@@ -200,14 +182,12 @@ def tell_check(network: torch.nn.Module, step: int, kept: Places) -> None:
     """Print how well places are told that nothing is learnt from."""
     network.eval()
     parts = (torch.from_numpy(kept.images[k : k + 256]) for k in range(0, len(kept), 256))
-    said = torch.cat([network(as_seen(part)) for part in parts])
-    holds = torch.from_numpy(kept.holds)
-    tiles, seen = holds != NOTHING, odds_of_tiles(said) > 0
-    loss = F.cross_entropy(said, holds)
-    missed, false = int((tiles & ~seen).sum()), int((~tiles & seen).sum())
-    swapped = int(((said[:, DOWN] > said[:, WHITE_DRAGON]) != (holds == DOWN))[tiles].sum())
+    said = torch.cat([network(as_seen(part))[:, 0] for part in parts])
+    tiles = torch.from_numpy(kept.tiles)
+    loss = F.binary_cross_entropy_with_logits(said, tiles.float())
+    missed, false = int((tiles & (said <= 0)).sum()), int((~tiles & (said > 0)).sum())
     print(
-        f"step {step}: {loss:.4f}; of {int(tiles.sum())} tiles {missed} missed and {swapped} taken for the other sort, of {int((~tiles).sum())} others {false} taken for one",
+        f"step {step}: {loss:.4f}; of {int(tiles.sum())} tiles {missed} missed, of {int((~tiles).sum())} others {false} taken for one",
         flush=True,
     )
 
@@ -226,10 +206,7 @@ def main() -> None:
     places = kept_in(args.run / "places.npz", paths, args.threads)
     kept = places.only(places.scene % _EVERY == 0)
     learnt = places.only(places.scene % _EVERY != 0)
-    print(
-        f"{len(learnt)} places to learn from, {int((learnt.holds != NOTHING).sum())} of them tiles",
-        flush=True,
-    )
+    print(f"{len(learnt)} places to learn from, {int(learnt.tiles.sum())} of them tiles", flush=True)
     training = started(AroundNet(AROUND_PLACE), args, decay=0.02)
     loader = batches_of(Drawn([learnt], [1.0], args.seed), args)
     training.run(

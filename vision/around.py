@@ -17,9 +17,6 @@ from vision.quads import begun_above
 from vision.reading import Quad
 from vision.rectify import Cutter
 
-#: What may lie at a place, in the order of the network's answers: no tile with a blank side up, one that lies face down, or a white dragon.
-NOTHING, DOWN, WHITE_DRAGON = range(3)
-
 
 class AroundReader:
     """The network of surroundings, loaded once."""
@@ -36,5 +33,4 @@ class AroundReader:
             return np.empty(0)
         crops = cutter.crops([begun_above(place) for place in places], self.size, margin=self.margin)
         (answers,) = self.model.run(crops)
-        answers = answers.astype(np.float64)
-        return np.logaddexp(answers[:, DOWN], answers[:, WHITE_DRAGON]) - answers[:, NOTHING]
+        return answers[:, 0].astype(np.float64)

@@ -33,9 +33,8 @@ _SEEN_A_LITTLE, _LIT, _NO_CLOTH = 0.2, 6.5, 7.0
 #: What its surroundings call a tile with more than the first (a logarithm of odds) is a back if it has a back's colour and is off a tile's size by less than
 #: the second, whatever the look at it alone says: of 18 such things that were not found otherwise in 80 drawn pictures, 80 heaps and 208 scenes of real faces all were tiles.
 _TILE_AROUND, _NOT_MUCH_ELSE = 4.0, 0.4
-#: It may be as far off a back's colour as a first look allows then, if it is as large as a tile; with this it may still lie in any other light. With less than the
-#: third it is none: of 41 things found otherwise in 160 drawn pictures, 40 heaps and 208 scenes of real faces seven were so, sides of tiles all.
-_RATHER_A_TILE_AROUND, _NO_TILE_AROUND = 3.0, -0.75
+#: It may be as far off a back's colour as a first look allows then, or have it in any other light, if it is as large as a tile: of 6,000 such things in 160 drawn
+#: pictures, 40 heaps and 208 scenes of real faces two were so that were not found otherwise, both tiles.
 
 
 def faint_backs(
@@ -73,13 +72,11 @@ def faint_backs(
     places = [ways[way][i] for i, way in enumerate(off.argmin(axis=0).tolist())]
 
     def is_back(place: Quad, by: float, colour: float, none: float, around: float, found: Detection) -> bool:
-        if around < _NO_TILE_AROUND:
-            return False
         seen_well, as_large, hardly_none = found.score >= _WELL_SEEN, by < _OFF, none < _HARDLY_NONE
         cloth = cloth_beside(place, middles)
-        if as_large and around > _RATHER_A_TILE_AROUND:
+        if as_large and around > _TILE_AROUND:
             in_any_light = _off_in_light(cutter, [place], backs)[0] < _LIT
-            if in_any_light or (around > _TILE_AROUND and colour < _OTHER_COLOUR):
+            if in_any_light or colour < _OTHER_COLOUR:
                 return stands_out(cutter, place, cloth)
         further = hardly_none and by < _FURTHER_OFF and (seen_well or found in before)
         likely = as_large and none < (_NONE_SEEN if seen_well else _NONE)
@@ -105,7 +102,7 @@ def faint_backs(
         # two things may have been drawn to one tile
         clear_of = [*taken, *(middle(d.quad) for d in out)]
         if is_clear(place, clear_of) and is_back(place, by, colour, none, around, found):
-            by_itself, by_all_around = 1 - none, DOUBT_LEFT if around > _RATHER_A_TILE_AROUND else 0.0
+            by_itself, by_all_around = 1 - none, DOUBT_LEFT if around > _TILE_AROUND else 0.0
             out.append(replace(found, quad=place, score=max(by_itself, by_all_around)))
     return out
 

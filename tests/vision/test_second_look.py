@@ -154,8 +154,6 @@ def test_where_the_side_of_a_tile_was_seen_no_face_down_tile_is_looked_for(known
     pixels = np.full((HIGH, WIDE, 3), CLOTH, np.uint8)
     for x in (100, 300, 500):
         pixels[125:175, x - 20 : x + 20] = OTHER
-        # its own side, which faces have the colour of
-        pixels[176:192, x - 20 : x + 20] = (215, 225, 230)
     reading = Reading(WIDE, HIGH, (face_down(0, 100, 0.95), face_down(1, 300, 0.95)))
     seen: Any = _Seen(Detection(at(500, 150), 0.5))
     sides = [at(500, 150)] if known else []
