@@ -8,10 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from draw_pool import BankDesign
 from drawn_hands import DrawnCase, Faces, can_be, case_of, design_of, held_out_design
 from faces import face_bank
 from judging import Case
 from scene_bodies import random_body
+from scene_boxes import Colour
 from scenes import FROM_A_SEAT, Design, Scene, draw_scene
 from styles import ANY_PLACE_STYLES, FIGURED_LEFT_OUT
 from vision.decode import copies
@@ -154,6 +156,23 @@ def with_large_figures(count: int, seed: int = 600) -> Iterator[DrawnCase]:
         yield DrawnCase(scene, case_of(scene, f"figures-{style}-{number}"))
 
 
+def dark_sets(count: int, seed: int = 9100) -> Iterator[DrawnCase]:
+    """Scenes of dark tiles with light paint, in styles left out, laid out in each of the ways, a style after the other."""
+    for number in range(count):
+        yield one_dark_set(number, seed)
+
+
+def one_dark_set(number: int, seed: int) -> DrawnCase:
+    """One of these."""
+    style = held_out_design(number)
+    rng = np.random.default_rng([seed, number])
+    design = BankDesign(style.faces[None], style.names, dark=1.0).shuffled(rng)
+    codes = [code for code in style.names if code != BACK]
+    kind = SHEET_KINDS[number % len(SHEET_KINDS)]
+    (scene,) = varied(design, codes, 1, seed + number, (kind,), (1280, 960))
+    return DrawnCase(scene, case_of(scene, f"dark-{number}"))
+
+
 @dataclass(frozen=True, slots=True)
 class _Part:
     """A design of which scenes draw only some faces."""
@@ -163,3 +182,8 @@ class _Part:
 
     def face(self, code: str) -> NDArray[np.uint8]:
         return self.design.face(code)
+
+    @property
+    def ground(self) -> Colour | None:
+        """The colour of its tiles, where they have one of their own."""
+        return getattr(self.design, "ground", None)

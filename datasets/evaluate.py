@@ -37,6 +37,7 @@ from drawn_scenes import (
     UNSEEN_ORDERS,
     among_faces,
     blank_or_back,
+    dark_sets,
     heaps,
     in_any_order,
     varied,
@@ -437,6 +438,12 @@ def figures(bench: Bench) -> Iterator[Summary]:
     yield summary(part, bench.judged(part, (s.case for s in with_large_figures(bench.drawn))))
 
 
+def dark(bench: Bench) -> Iterator[Summary]:
+    """Dark tiles with light paint."""
+    part = "dark tiles with light paint, styles left out"
+    yield summary(part, bench.judged(part, (s.case for s in dark_sets(bench.drawn))))
+
+
 def foreign(bench: Bench) -> Iterator[Summary]:
     """Scenes drawn with the designs of KDE and GNOME, design by design, then those together whose faces can be named."""
     yield from _by_design(bench, "foreign", 100, *designs())
@@ -556,6 +563,7 @@ PARTS: dict[str, Callable[[Bench], Iterator[Summary]]] = {
     "heaps": heaped,
     "orders": orders,
     "figures": figures,
+    "dark": dark,
     "foreign": foreign,
     "other": other,
     "more": more,

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 import models
 from vision import quads
+from vision.negative import negative
 from vision.reading import Detection, Stretch
 
 STRIDE = 4
@@ -397,6 +398,12 @@ class Detector:
         there = quads.at_one_place([d.quad for d in before.found], [d.quad for d in now.found]).sum(axis=1)
         beside = [d for d, count in zip(before.found, there.tolist(), strict=True) if count != 1]
         return Look([*now.found, *beside], (*now.views, *before.views))
+
+    def in_negative(self, pixels: NDArray[np.uint8], seen: Look) -> Look:
+        """What is seen where a picture of dark tiles is as bright as it is dark, and what was `seen` as it is; of what is seen both ways the surer."""
+        part = _surroundings(seen.found, pixels.shape[1], pixels.shape[0])
+        now = self.within(negative(pixels), part, seen.scale)
+        return Look(_seen_once([seen.found, now.found]), (*seen.views, *now.views))
 
     def find(self, pixels: NDArray[np.uint8]) -> list[Detection]:
         """All tiles in BGR `pixels` (h x w x 3 uint8), as a first `look` finds them."""

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import models
+from vision.negative import light_on_dark, negative
 from vision.reading import Detection, Quad
 from vision.rectify import Cutter
 
@@ -91,6 +92,10 @@ def plainly(like: NDArray[np.float32], label: int) -> NDArray[np.float32]:
     return out
 
 
+#: Where a tile is dark and its paint light, what a network says of it in negative counts for so much of the whole: it has learnt mostly from pale ones.
+NEGATIVE_COUNTS = 0.75
+
+
 class TileNetwork:
     """A network that names single tiles, loaded once: what it may say, and the pixels (w, h) and margins of the crops it sees."""
 
@@ -108,14 +113,18 @@ class TileNetwork:
 
     def look(self, cutter: Cutter, quads: Sequence[Quad], turn: int) -> NDArray[np.float32]:
         """The answers (n x labels) for one tile or more, seen from side `turn` on: the mean over the crop sizes."""
-        crops = [
-            cutter.crops(quads, self.size, margin=margin, turn=turn, blank_outside=True)
-            for margin in self.margins
-        ]
-        if len(crops) == 1:
-            (alone,) = self.model.run(crops[0])
-            return alone
-        (answers,) = self.model.run(np.concatenate(crops))
+        crops = np.concatenate(
+            [
+                cutter.crops(quads, self.size, margin=margin, turn=turn, blank_outside=True)
+                for margin in self.margins
+            ]
+        )
+        (answers,) = self.model.run(crops)
+        of_margin = np.array_split(crops, len(self.margins))
+        dark = np.flatnonzero(np.concatenate([*map(light_on_dark, of_margin, self.margins)]))
+        if len(dark):
+            (other,) = self.model.run(negative(crops[dark]))
+            answers[dark] += NEGATIVE_COUNTS * (other - answers[dark])
         seen: NDArray[np.float32] = answers.reshape(len(self.margins), len(quads), -1).mean(axis=0)
         return seen
 

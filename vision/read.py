@@ -36,6 +36,7 @@ from vision.layout import arrange, hand_of, told_blurred, with_sets
 from vision.likely import beside_faces, with_blank
 from vision.lone import hardly_tiles
 from vision.naming import Named
+from vision.negative import light_on_dark
 from vision.oblique import (
     OBLIQUE,
     lost,
@@ -69,6 +70,8 @@ ENOUGH_PIXELS = 3_000_000
 FINE_EDGE = 46.0
 #: Of what is seen so plainly the size can be told; from so far off that tiles are small they look up to so many times as large.
 _PLAIN, _LARGER = 0.75, 1.15
+#: From so many pixels (w, h) it is told whether a tile is dark.
+_SEEN_AS = (32, 40)
 #: So few tiles are looked at again in other ways unless they are as plain as this.
 A_FEW, _SO_PLAIN = 2, 0.9967
 #: What is seen so well may be a tile that is too blurred to be named.
@@ -173,6 +176,14 @@ def _more_of(kept: _Kept) -> tuple[int, int]:
 def _faces_of(kept: _Kept) -> int:
     """How many of the things believed show faces."""
     return sum(not is_blank(n) for n in kept.tiles)
+
+
+def _are_dark(kept: _Kept) -> bool:
+    """Whether most of what shows a face shows it in light paint on a dark ground."""
+    faces = [n.detection.quad for n in kept.tiles if not is_blank(n)]
+    if not faces:
+        return False
+    return bool(light_on_dark(kept.cutter.crops(faces, _SEEN_AS, margin=1.0)).mean() > 0.5)
 
 
 def _is_a_hand(kept: Sequence[Named]) -> bool:
@@ -312,8 +323,20 @@ class Reader:
                 new = max(new, self._believed(photo, finer, closer), key=_shows)
             if _is_a_hand(new.tiles) if doubted else _more_of(new) > _more_of(kept):
                 kept = new
+        kept, more = self._in_negative(photo, finer, kept)
         kept, took = self._from_above(photo, kept)
-        return kept, detecting + took
+        return kept, detecting + more + took
+
+    def _in_negative(self, photo: Photo, finer: _Finer, kept: _Kept) -> tuple[_Kept, float]:
+        """What is believed of dark tiles with light paint where they are looked for in negative, too, unless that shows less; and the seconds that
+        finding things took. What finds them has learnt mostly from pale ones."""
+        if kept.seen is None or not _are_dark(kept):
+            return kept, 0.0
+        before = time.perf_counter()
+        across, down = _per_pixel(kept.photo, photo)
+        seen = self.detector.in_negative(photo.pixels, kept.seen.stretched(1 / across, 1 / down))
+        took = time.perf_counter() - before
+        return max(kept, self._believed(photo, finer, seen), key=_shows), took
 
     def _from_above(self, photo: Photo, kept: _Kept) -> tuple[_Kept, float]:
         """What is believed of a table that is seen obliquely as if it were seen from above, unless that shows less; and the seconds that
