@@ -14,8 +14,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.colours import bright, lab
+from vision.colours import bright, dim, lab
 from vision.naming import Named
+from vision.negative import light_on_dark
 from vision.reading import BACK, WHITE, ranked
 from vision.rectify import Cutter
 
@@ -55,7 +56,8 @@ def told_apart(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
         return list(named)
     quads = [n.detection.quad for n in named]
     pixels = lab(cutter, quads, SIZE, INSIDE)
-    colours = bright(pixels)
+    dark = light_on_dark(cutter.crops([quads[i] for i in sample], SIZE, margin=1.0)).mean() > 0.5
+    colours = dim(pixels) if dark else bright(pixels)
     marks = {i: marks_on(pixels[i]) for i in open_ones}
     dragons = [
         marks[i] for i in open_ones if named[i].faces[0][0] == WHITE and named[i].faces[0][1] >= _PLAIN

@@ -65,6 +65,13 @@ def bright(colours: NDArray[np.float64]) -> NDArray[np.float64]:
     return out
 
 
+def dim(colours: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The mean colour (n x 3) of the darker part of each place (n x pixels x 3): of a dark face, not of its light paint."""
+    lightness = np.array([-1.0, 1.0, 1.0])
+    out: NDArray[np.float64] = bright(colours * lightness) * lightness
+    return out
+
+
 def off_in_other_light(colours: NDArray[np.float64], others: NDArray[np.float64]) -> NDArray[np.float64]:
     """How far colours (... x 3) are from others in a and b, as they are or were they in the same light, whichever is less.
 

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from drawn_scenes import one_dark_set
 from judging import judge
+from vision.colours import dim
 from vision.negative import light_on_dark, negative
 from vision.read import Reader
 
@@ -63,7 +64,12 @@ def test_nothing_is_told_of_no_tiles() -> None:
     assert light_on_dark(np.empty((0, 80, 64, 3), np.uint8)).shape == (0,)
 
 
-@pytest.mark.parametrize("number", [22, 31, 43, 59])
+@pytest.mark.parametrize("number", [2, 22, 31, 43, 56])
 def test_dark_tiles_once_misread_are_read_exactly(number: int) -> None:
     case = one_dark_set(number, 9200).case
     assert judge(case, Reader().read(case.data))[0].mistakes == ()
+
+
+def test_of_a_dark_face_the_ground_counts_and_not_the_paint() -> None:
+    face = np.array([[[30.0, 140, 120]] * 7 + [[220.0, 128, 128]] * 3])
+    assert dim(face)[0].tolist() == [30, 140, 120]
