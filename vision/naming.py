@@ -92,10 +92,8 @@ def plainly(like: NDArray[np.float32], label: int) -> NDArray[np.float32]:
     return out
 
 
-#: Where a tile is dark and its paint light, what a network says of it in negative counts for so much of the whole: it has learnt mostly from pale ones.
+#: Of a dark tile with light paint, in a photo of such, what a network says of it in negative counts for so much of the whole: it has learnt mostly from pale ones.
 NEGATIVE_COUNTS = 0.75
-#: A few among many are no dark ones: nine circles in the dark, placed badly, may look like light paint between them.
-_SOME_DARK = 0.1
 
 
 class TileNetwork:
@@ -122,9 +120,11 @@ class TileNetwork:
             ]
         )
         (answers,) = self.model.run(crops)
-        of_margin = np.array_split(crops, len(self.margins))
-        dark = np.flatnonzero(np.concatenate([*map(light_on_dark, of_margin, self.margins)]))
-        if len(dark) > _SOME_DARK * len(crops):
+        of_margin = np.array_split(crops, len(self.margins)) if cutter.dark else ()
+        dark = np.flatnonzero(
+            np.concatenate([*map(light_on_dark, of_margin, self.margins), np.zeros(0, np.bool_)])
+        )
+        if len(dark):
             (other,) = self.model.run(negative(crops[dark]))
             answers[dark] += NEGATIVE_COUNTS * (other - answers[dark])
         seen: NDArray[np.float32] = answers.reshape(len(self.margins), len(quads), -1).mean(axis=0)

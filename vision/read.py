@@ -70,8 +70,8 @@ ENOUGH_PIXELS = 3_000_000
 FINE_EDGE = 46.0
 #: Of what is seen so plainly the size can be told; from so far off that tiles are small they look up to so many times as large.
 _PLAIN, _LARGER = 0.75, 1.15
-#: From so many pixels (w, h) it is told whether a tile is dark.
-_SEEN_AS = (32, 40)
+#: From so many pixels (w, h) it is told whether a tile is dark; where so many are, the tiles are dark ones.
+_SEEN_AS, _MANY_DARK = (32, 40), 0.15
 #: So few tiles are looked at again in other ways unless they are as plain as this.
 A_FEW, _SO_PLAIN = 2, 0.9967
 #: What is seen so well may be a tile that is too blurred to be named.
@@ -178,12 +178,12 @@ def _faces_of(kept: _Kept) -> int:
     return sum(not is_blank(n) for n in kept.tiles)
 
 
-def _are_dark(kept: _Kept) -> bool:
-    """Whether most of what shows a face shows it in light paint on a dark ground."""
-    faces = [n.detection.quad for n in kept.tiles if not is_blank(n)]
-    if not faces:
-        return False
-    return bool(light_on_dark(kept.cutter.crops(faces, _SEEN_AS, margin=1.0)).mean() > 0.5)
+def _are_dark(cutter: Cutter, found: Sequence[Detection]) -> bool:
+    """Whether of things that are seen rather well many show light paint on a dark ground, which hardly anything does where tiles are pale."""
+    places = [d.quad for d in found if d.score >= _RATHER_SEEN]
+    return bool(places) and bool(
+        light_on_dark(cutter.crops(places, _SEEN_AS, margin=1.0)).mean() > _MANY_DARK
+    )
 
 
 def _is_a_hand(kept: Sequence[Named]) -> bool:
@@ -330,7 +330,7 @@ class Reader:
     def _in_negative(self, photo: Photo, finer: _Finer, kept: _Kept) -> tuple[_Kept, float]:
         """What is believed of dark tiles with light paint where they are looked for in negative, too, unless that shows less; and the seconds that
         finding things took. What finds them has learnt mostly from pale ones."""
-        if kept.seen is None or not _are_dark(kept):
+        if kept.seen is None or not kept.cutter.dark:
             return kept, 0.0
         before = time.perf_counter()
         across, down = _per_pixel(kept.photo, photo)
@@ -369,6 +369,7 @@ class Reader:
         source, seen = finer.fine_enough(seen)
         half = photo.pixels if source.shrunk < photo.shrunk == 2 else None
         cutter = Cutter(source.pixels, half, source.luma)
+        cutter.dark = _are_dark(cutter, seen.found)
         return self._believed_of(source, cutter, seen)
 
     def _believed_of(self, source: Photo, cutter: Cutter, seen: Look, known: Sequence[Named] = ()) -> _Kept:
@@ -479,7 +480,9 @@ class Reader:
     def name_at(self, photo: Photo, detection: Detection) -> tuple[tuple[str, float], ...]:
         """The ranked faces of one place in a photo (in pixels of the whole), such as a tile that the player added."""
         place = replace(detection, quad=photo.as_decoded(detection.quad))
-        return self.named(Cutter(photo.pixels), [place])[0].faces
+        cutter = Cutter(photo.pixels)
+        cutter.dark = _are_dark(cutter, [replace(place, score=1.0)])
+        return self.named(cutter, [place])[0].faces
 
 
 def _as_taken(reading: Reading, photo: Photo) -> Reading:

@@ -42,7 +42,7 @@ class Cutter:
     """Cuts tiles out of one photo; large tiles come from a shrunken copy, so that fine paint is averaged and not skipped.
 
     `half` is the photo at half its size, where that is at hand; `luma` (h x w uint8) how bright the pixels of the photo at twice its size are, where
-    that is: small tiles are as fine as that then, in the colours of `pixels`.
+    that is: small tiles are as fine as that then, in the colours of `pixels`. `dark` says that its tiles are dark ones with light paint.
     """
 
     def __init__(
@@ -54,6 +54,7 @@ class Cutter:
         self._levels = [pixels] if half is None else [pixels, half]
         self._luma = luma
         self._stretch: Stretch = (1.0, 1.0)
+        self.dark = False
 
     def stretched(self, by: Stretch) -> Cutter:
         """What cuts the same tiles out of the same pixels, for places given as in a photo stretched by so much."""
