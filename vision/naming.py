@@ -120,13 +120,12 @@ class TileNetwork:
             ]
         )
         (answers,) = self.model.run(crops)
-        of_margin = np.array_split(crops, len(self.margins)) if cutter.dark else ()
-        dark = np.flatnonzero(
-            np.concatenate([*map(light_on_dark, of_margin, self.margins), np.zeros(0, np.bool_)])
-        )
-        if len(dark):
-            (other,) = self.model.run(negative(crops[dark]))
-            answers[dark] += NEGATIVE_COUNTS * (other - answers[dark])
+        if cutter.dark:
+            of_margin = zip(np.array_split(crops, len(self.margins)), self.margins, strict=True)
+            dark = np.concatenate([light_on_dark(some, margin) for some, margin in of_margin])
+            if dark.any():
+                (other,) = self.model.run(negative(crops[dark]))
+                answers[dark] += NEGATIVE_COUNTS * (other - answers[dark])
         seen: NDArray[np.float32] = answers.reshape(len(self.margins), len(quads), -1).mean(axis=0)
         return seen
 
