@@ -150,9 +150,7 @@ def with_large_figures(count: int, seed: int = 600) -> Iterator[DrawnCase]:
     for number in range(count):
         style = FIGURED_LEFT_OUT[number % len(FIGURED_LEFT_OUT)]
         faces = design_of(style)
-        codes = [code for code in faces.names if code != BACK]
-        kind = SHEET_KINDS[number % len(SHEET_KINDS)]
-        (scene,) = varied(faces, codes, 1, seed + number, (kind,), (1280, 960))
+        scene = _laid_out(faces, faces.names, number, seed)
         yield DrawnCase(scene, case_of(scene, f"figures-{style}-{number}"))
 
 
@@ -167,10 +165,16 @@ def one_dark_set(number: int, seed: int) -> DrawnCase:
     style = held_out_design(number)
     rng = np.random.default_rng([seed, number])
     design = BankDesign(style.faces[None], style.names, dark=1.0).shuffled(rng)
-    codes = [code for code in style.names if code != BACK]
+    scene = _laid_out(design, style.names, number, seed)
+    return DrawnCase(scene, case_of(scene, f"dark-{number}"))
+
+
+def _laid_out(design: Design, names: Sequence[str], number: int, seed: int) -> Scene:
+    """A scene of all the faces of a design, laid out in the way whose turn it is."""
+    codes = [code for code in names if code != BACK]
     kind = SHEET_KINDS[number % len(SHEET_KINDS)]
     (scene,) = varied(design, codes, 1, seed + number, (kind,), (1280, 960))
-    return DrawnCase(scene, case_of(scene, f"dark-{number}"))
+    return scene
 
 
 @dataclass(frozen=True, slots=True)

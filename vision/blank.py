@@ -56,6 +56,7 @@ def told_apart(cutter: Cutter, named: Sequence[Named]) -> list[Named]:
         return list(named)
     quads = [n.detection.quad for n in named]
     pixels = lab(cutter, quads, SIZE, INSIDE)
+    # plain faces tell it sooner than all that was seen does (`Cutter.dark`)
     dark = light_on_dark(cutter.crops([quads[i] for i in sample], SIZE, margin=1.0)).mean() > 0.5
     colours = dim(pixels) if dark else bright(pixels)
     marks = {i: marks_on(pixels[i]) for i in open_ones}

@@ -32,6 +32,8 @@ UNNAMED = 1e-4
 RANKED = 16
 #: A logit so far from the others leaves no doubt.
 _NEVER = 30.0
+#: Of a dark tile with light paint, in a photo of such, what a network says of it in negative counts for so much of the whole: it has learnt mostly from pale ones.
+_NEGATIVE_COUNTS = 0.75
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +94,6 @@ def plainly(like: NDArray[np.float32], label: int) -> NDArray[np.float32]:
     return out
 
 
-#: Of a dark tile with light paint, in a photo of such, what a network says of it in negative counts for so much of the whole: it has learnt mostly from pale ones.
-NEGATIVE_COUNTS = 0.75
-
-
 class TileNetwork:
     """A network that names single tiles, loaded once: what it may say, and the pixels (w, h) and margins of the crops it sees."""
 
@@ -112,7 +110,8 @@ class TileNetwork:
         return self.labels.index(TURNED)
 
     def look(self, cutter: Cutter, quads: Sequence[Quad], turn: int) -> NDArray[np.float32]:
-        """The answers (n x labels) for one tile or more, seen from side `turn` on: the mean over the crop sizes."""
+        """The answers (n x labels) for one tile or more, seen from side `turn` on: the mean over the crop sizes, of dark tiles with what
+        is said of them in negative."""
         crops = np.concatenate(
             [
                 cutter.crops(quads, self.size, margin=margin, turn=turn, blank_outside=True)
@@ -125,7 +124,7 @@ class TileNetwork:
             dark = np.concatenate([light_on_dark(some, margin) for some, margin in of_margin])
             if dark.any():
                 (other,) = self.model.run(negative(crops[dark]))
-                answers[dark] += NEGATIVE_COUNTS * (other - answers[dark])
+                answers[dark] += _NEGATIVE_COUNTS * (other - answers[dark])
         seen: NDArray[np.float32] = answers.reshape(len(self.margins), len(quads), -1).mean(axis=0)
         return seen
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+
+from vision.reading import Quad
+from vision.rectify import Cutter
 
 #: A ground no lighter than this (of 255) may be dark: some are olive, or in bright light.
 _DARK = 170
@@ -16,6 +20,8 @@ _LIGHTER, _MORE = 6.0, 3.0
 _GROUND, _ALIKE = 0.3, 30.0
 #: From so far in to so far in the edge of a tile shows its ground: hardly any paint is there.
 _OUTER, _INNER = 0.05, 0.13
+#: From so many pixels (w, h) it is told whether what a photo shows is dark; where so many things are, its tiles are dark ones.
+_SEEN_AS, _MANY = (32, 40), 0.15
 
 
 @cache
@@ -46,6 +52,13 @@ def light_on_dark(crops: NDArray[np.uint8], margin: float = 1.0) -> NDArray[np.b
         (ground < _DARK) & (alike > _GROUND) & (lighter > _LIGHTER) & (lighter > _MORE * darker)
     )
     return out
+
+
+def are_dark(cutter: Cutter, places: Sequence[Quad]) -> bool:
+    """Whether at many of some places in the cutter's pixels light paint shows on a dark ground, as it hardly does at any where tiles are pale."""
+    if not places:
+        return False
+    return bool(light_on_dark(cutter.crops(places, _SEEN_AS, margin=1.0)).mean() > _MANY)
 
 
 def negative(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:

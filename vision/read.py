@@ -36,7 +36,7 @@ from vision.layout import arrange, hand_of, told_blurred, with_sets
 from vision.likely import beside_faces, with_blank
 from vision.lone import hardly_tiles
 from vision.naming import Named
-from vision.negative import light_on_dark
+from vision.negative import are_dark
 from vision.oblique import (
     OBLIQUE,
     lost,
@@ -70,8 +70,6 @@ ENOUGH_PIXELS = 3_000_000
 FINE_EDGE = 46.0
 #: Of what is seen so plainly the size can be told; from so far off that tiles are small they look up to so many times as large.
 _PLAIN, _LARGER = 0.75, 1.15
-#: From so many pixels (w, h) it is told whether a tile is dark; where so many are, the tiles are dark ones.
-_SEEN_AS, _MANY_DARK = (32, 40), 0.15
 #: So few tiles are looked at again in other ways unless they are as plain as this.
 A_FEW, _SO_PLAIN = 2, 0.9967
 #: What is seen so well may be a tile that is too blurred to be named.
@@ -176,14 +174,6 @@ def _more_of(kept: _Kept) -> tuple[int, int]:
 def _faces_of(kept: _Kept) -> int:
     """How many of the things believed show faces."""
     return sum(not is_blank(n) for n in kept.tiles)
-
-
-def _are_dark(cutter: Cutter, found: Sequence[Detection]) -> bool:
-    """Whether of things that are seen rather well many show light paint on a dark ground, which hardly anything does where tiles are pale."""
-    places = [d.quad for d in found if d.score >= _RATHER_SEEN]
-    return bool(places) and bool(
-        light_on_dark(cutter.crops(places, _SEEN_AS, margin=1.0)).mean() > _MANY_DARK
-    )
 
 
 def _is_a_hand(kept: Sequence[Named]) -> bool:
@@ -369,7 +359,7 @@ class Reader:
         source, seen = finer.fine_enough(seen)
         half = photo.pixels if source.shrunk < photo.shrunk == 2 else None
         cutter = Cutter(source.pixels, half, source.luma)
-        cutter.dark = _are_dark(cutter, seen.found)
+        cutter.dark = are_dark(cutter, [d.quad for d in seen.found if d.score >= _RATHER_SEEN])
         return self._believed_of(source, cutter, seen)
 
     def _believed_of(self, source: Photo, cutter: Cutter, seen: Look, known: Sequence[Named] = ()) -> _Kept:
@@ -481,7 +471,7 @@ class Reader:
         """The ranked faces of one place in a photo (in pixels of the whole), such as a tile that the player added."""
         place = replace(detection, quad=photo.as_decoded(detection.quad))
         cutter = Cutter(photo.pixels)
-        cutter.dark = _are_dark(cutter, [replace(place, score=1.0)])
+        cutter.dark = are_dark(cutter, [place.quad])
         return self.named(cutter, [place])[0].faces
 
 

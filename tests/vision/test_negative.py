@@ -7,9 +7,11 @@ from numpy.typing import NDArray
 
 from drawn_scenes import one_dark_set
 from judging import judge
+from vision.classify import Classifier
 from vision.colours import dim
-from vision.negative import light_on_dark, negative
+from vision.negative import are_dark, light_on_dark, negative
 from vision.read import Reader
+from vision.rectify import Cutter
 
 Colour = tuple[int, int, int]
 
@@ -62,6 +64,28 @@ def test_in_negative_a_dark_tile_is_pale_and_its_paint_keeps_its_hue() -> None:
 
 def test_nothing_is_told_of_no_tiles() -> None:
     assert light_on_dark(np.empty((0, 80, 64, 3), np.uint8)).shape == (0,)
+
+
+def test_a_photo_has_dark_tiles_where_some_of_what_it_shows_is_dark() -> None:
+    dark, pale = crop((25, 20, 20), (235, 240, 240)), crop((215, 235, 240), (30, 25, 20))
+    cutter = Cutter(np.hstack([dark, *[pale] * 9]))
+    tiles = [((x, 0), (x + 64, 0), (x + 64, 80), (x, 80)) for x in map(float, range(0, 640, 64))]
+    assert are_dark(cutter, tiles[:1])
+    assert are_dark(cutter, tiles[:5])
+    assert not are_dark(cutter, tiles)
+    assert not are_dark(cutter, tiles[1:])
+    assert not are_dark(cutter, [])
+
+
+def test_only_dark_tiles_in_a_photo_of_such_are_named_in_negative_too() -> None:
+    dark, pale = crop((25, 20, 20), (235, 240, 240)), crop((215, 235, 240), (30, 25, 20))
+    tiles = [((x, 0.0), (x + 64, 0.0), (x + 64, 80.0), (x, 80.0)) for x in (0.0, 64.0)]
+    classifier, cutter = Classifier(), Cutter(np.hstack([dark, pale]))
+    before = classifier.look(cutter, tiles, 0)
+    cutter.dark = True
+    after = classifier.look(cutter, tiles, 0)
+    assert np.abs(after - before)[0].max() > 0.1
+    assert after[1].tolist() == pytest.approx(before[1].tolist(), abs=1e-4)
 
 
 @pytest.mark.parametrize("number", [2, 22, 31, 43, 56])
